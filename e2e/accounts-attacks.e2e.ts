@@ -2,15 +2,15 @@ import { ADMIN, expect, test } from './src/attacked-product.ts';
 import { newAddress, PASSWORD, type Reply, Visitor } from './src/visitor.ts';
 
 const EVIL = 'https://evil.example';
-const TOGETHER = 200;
-const WRONG = 'not what was chosen';
+const CONCURRENT = 200;
+const WRONG_PASSWORD = 'not what was chosen';
 const PAIRS = 15;
-/** The lower quartile: other load only adds time. */
-const undisturbed = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 2]!;
+/** Robust against other load, which only adds time. */
+const lowerQuartile = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 2]!;
 
 const codeOf = ({ body }: Reply) => (body as { code?: string }).code;
-/** Everything in a response that a client can compare, except its own input and the request ID. */
-const told = ({ status, headers, body }: Reply, own: string) => {
+/** Everything in a response that an attacker can compare, without the attacker's own input and the request ID. */
+const observable = ({ status, headers, body }: Reply, own: string) => {
   const { requestId: _, ...rest } = body as Record<string, unknown>;
   const names = Object.keys(headers).filter((name) => !/^(date|x-request-id|content-length|x-ratelimit)/.test(name));
   return { status, names: names.sort(), body: JSON.stringify(rest).replaceAll(own, '…') };
@@ -18,7 +18,7 @@ const told = ({ status, headers, body }: Reply, own: string) => {
 
 test.describe('the existence of an account', () => {
   for (const [call, path, rest] of [
-    ['sign-in', '/api/auth/signin-fallback', { password: WRONG }],
+    ['sign-in', '/api/auth/signin-fallback', { password: WRONG_PASSWORD }],
     ['sign-up', '/api/auth/signup-fallback', { password: PASSWORD }],
     ['recovery', '/api/auth/reset-password', {}],
   ] as const)
@@ -29,11 +29,11 @@ test.describe('the existence of an account', () => {
         await newVisitor().post(path, { email: known, ...rest }),
         await newVisitor().post(path, { email: unknown, ...rest }),
       ];
-      expect(told(one, known)).toEqual(told(other, unknown));
+      expect(observable(one, known)).toEqual(observable(other, unknown));
     });
 
   for (const [call, path, rest] of [
-    ['sign-in', '/api/auth/signin-fallback', { password: WRONG }],
+    ['sign-in', '/api/auth/signin-fallback', { password: WRONG_PASSWORD }],
     ['sign-up', '/api/auth/signup-fallback', { password: PASSWORD }],
   ] as const)
     test(`is not revealed by how long ${call} takes`, async ({ newVisitor, newMember }) => {
@@ -41,24 +41,27 @@ test.describe('the existence of an account', () => {
       for (let pair = 0; pair < PAIRS; pair++) {
         const known = newAddress();
         await newMember(known);
-        const asked = [['known', known] as const, ['unknown', newAddress()] as const];
+        const addresses = [['known', known] as const, ['unknown', newAddress()] as const];
         // interleaved, because the email to the new member may still be in transit
-        for (const [which, email] of pair % 2 === 0 ? asked : asked.toReversed()) {
-          const asking = newVisitor();
+        for (const [which, email] of pair % 2 === 0 ? addresses : addresses.toReversed()) {
+          const visitor = newVisitor();
           const began = performance.now();
-          await asking.post(path, { email, ...rest });
+          await visitor.post(path, { email, ...rest });
           times[which].push(performance.now() - began);
         }
       }
-      const [one, other] = [undisturbed(times.known), undisturbed(times.unknown)];
-      expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(1.75); // one hash more or less would double the time
+      const [one, other] = [lowerQuartile(times.known), lowerQuartile(times.unknown)];
+      expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(1.75); // one password hash more or less would double the time
     });
 
   test('is not revealed to a member who tries to change to its email', async ({ newMember }) => {
     const [known, unknown] = [newAddress(), newAddress()];
     const [one, two] = [await newMember(), await newMember(), await newMember(known)];
-    const asked = (by: Visitor, email: string) => by.post('/api/auth/change-email', { email, password: PASSWORD });
-    expect(told(await asked(one, known), known)).toEqual(told(await asked(two, unknown), unknown));
+    const changeEmail = (visitor: Visitor, email: string) =>
+      visitor.post('/api/auth/change-email', { email, password: PASSWORD });
+    expect(observable(await changeEmail(one, known), known)).toEqual(
+      observable(await changeEmail(two, unknown), unknown),
+    );
   });
 });
 
@@ -68,14 +71,14 @@ test.describe('password guessing', () => {
     await newMember(email);
     const guesser = newVisitor();
     const guesses: Reply[] = [];
-    for (let i = 0; i < 12; i++) guesses.push(await guesser.signIn(email, `${WRONG} ${i}`));
+    for (let i = 0; i < 12; i++) guesses.push(await guesser.signIn(email, `${WRONG_PASSWORD} ${i}`));
     const stopped = guesses.findIndex(({ status }) => status === 429);
     expect(guesses.slice(0, stopped).map(({ status }) => status)).toEqual(Array(10).fill(401));
     expect(guesses[stopped]!.body).toMatchObject({
       code: 'TOO_MANY_ATTEMPTS',
       details: { retryAfterSeconds: expect.any(Number) },
     });
-    expect((await guesser.signIn(email)).status).toBe(429); // the correct password now gets the same response as a wrong one
+    expect((await guesser.signIn(email)).status).toBe(429); // even the correct password gets this response now
     expect((await newVisitor().signIn(email)).status).toBe(200);
   });
 
@@ -83,11 +86,11 @@ test.describe('password guessing', () => {
     const tries: Reply[] = [];
     for (let i = 0; i < 11; i++) {
       const neighbors = Array.from({ length: 10 }, (_, host) => new Visitor(product.url, `192.0.2.${1 + host}`));
-      tries.push(...(await Promise.all(neighbors.map((one) => one.signIn(newAddress(), WRONG)))));
+      tries.push(...(await Promise.all(neighbors.map((one) => one.signIn(newAddress(), WRONG_PASSWORD)))));
     }
     expect(tries.slice(0, 100).map(({ status }) => status)).toEqual(Array(100).fill(401));
     expect(tries.slice(100).map(codeOf)).toEqual(Array(10).fill('TOO_MANY_ATTEMPTS'));
-    expect((await newVisitor().signIn(newAddress(), WRONG)).status).toBe(401);
+    expect((await newVisitor().signIn(newAddress(), WRONG_PASSWORD)).status).toBe(401);
   });
 });
 
@@ -156,8 +159,8 @@ test.describe('a link', () => {
 
 test.describe('a page of another site', () => {
   for (const [page, headers] of [
-    ['names itself', { origin: EVIL }],
-    ['names nothing', { origin: 'null' }],
+    ['sends its own origin', { origin: EVIL }],
+    ['sends a null origin', { origin: 'null' }],
     ['is a subdomain', { origin: `${'http'}://evil.localhost` }],
   ] as const)
     test(`that ${page} cannot change anything, with or without the cookie`, async ({ newMember }) => {
@@ -208,7 +211,9 @@ test.describe('the role of an administrator', () => {
       expect([path, (await one.send(method, path, { body: { ...body, ...more } })).status]).toEqual([path, 400]);
     await one.refresh();
     expect((await one.account()).role).toBe('user');
-    for (const path of ['/api/admin/audit-log', '/api/admin/deletions', '/api/admin/scan-hours'])
+    for (const path of ['audit-log', 'deletions', 'scan-hours', 'users', 'market', 'queues'].map(
+      (part) => `/api/admin/${part}`,
+    ))
       expect([path, (await one.get(path)).status]).toEqual([path, 403]);
   });
 
@@ -219,46 +224,43 @@ test.describe('the role of an administrator', () => {
     await one.refresh();
     expect(await one.account()).toMatchObject({ role: 'user' });
     expect((await newVisitor().signIn(ADMIN, 'a password of the attacker')).status).toBe(403);
-    const boss = newVisitor();
-    await boss.signUp(ADMIN);
-    boss.began(await boss.post('/api/auth/verify-email', { token: await boss.mailedToken(ADMIN, 3) }));
-    await boss.post('/api/user/accept-terms');
-    expect((await boss.account()).role).toBe('admin');
-    const { body } = await boss.get('/api/admin/audit-log');
+    const admin = newVisitor();
+    await admin.signUp(ADMIN);
+    admin.startSession(await admin.post('/api/auth/verify-email', { token: await admin.mailedToken(ADMIN, 3) }));
+    await admin.post('/api/user/accept-terms');
+    expect((await admin.account()).role).toBe('admin');
+    const { body } = await admin.get('/api/admin/audit-log');
     expect(JSON.stringify(body)).toContain('GET /api/admin/audit-log');
   });
 });
 
-test.describe(`${TOGETHER} at once`, () => {
-  const together = (work: (i: number) => Promise<Reply>) =>
-    Promise.all(Array.from({ length: TOGETHER }, (_, i) => work(i)));
+test.describe(`${CONCURRENT} concurrent users`, () => {
+  const concurrently = (work: (i: number) => Promise<Reply>) =>
+    Promise.all(Array.from({ length: CONCURRENT }, (_, i) => work(i)));
   const statuses = (replies: readonly Reply[]) => [...new Set(replies.map(({ status }) => status))].sort();
 
   test('sign up, confirm, sign in, and refresh without errors', async ({ newVisitor }) => {
-    const people = Array.from({ length: TOGETHER }, () => ({ email: newAddress('crowd'), with: newVisitor() }));
-    expect(statuses(await together((i) => people[i]!.with.signUp(people[i]!.email)))).toEqual([200]);
+    const people = Array.from({ length: CONCURRENT }, () => ({ email: newAddress('crowd'), with: newVisitor() }));
+    expect(statuses(await concurrently((i) => people[i]!.with.signUp(people[i]!.email)))).toEqual([200]);
     const links = new Map<string, string>();
     for (const { email, with: one } of people) links.set(email, await one.mailedToken(email));
-    const verified = await together((i) =>
+    const verified = await concurrently((i) =>
       people[i]!.with.post('/api/auth/verify-email', { token: links.get(people[i]!.email) }),
     );
     expect(statuses(verified)).toEqual([200]);
-    expect(statuses(await together((i) => people[i]!.with.signIn(people[i]!.email)))).toEqual([200]);
-    expect(statuses(await together((i) => people[i]!.with.refresh()))).toEqual([200]);
-    expect(statuses(await together((i) => people[i]!.with.get('/api/user/account')))).toEqual([200]);
+    expect(statuses(await concurrently((i) => people[i]!.with.signIn(people[i]!.email)))).toEqual([200]);
+    expect(statuses(await concurrently((i) => people[i]!.with.refresh()))).toEqual([200]);
+    expect(statuses(await concurrently((i) => people[i]!.with.get('/api/user/account')))).toEqual([200]);
   });
 
-  test('using one account only get refusals for sign-ups, wrong passwords, and refreshes; its session stays valid', async ({
-    newVisitor,
-    newMember,
-  }) => {
+  test('of one account get only expected errors, and its session stays valid', async ({ newVisitor, newMember }) => {
     const email = newAddress();
     const one = await newMember(email);
     const some = [200, 400, 401, 429];
     for (const replies of [
-      await together(() => newVisitor().signUp(email)),
-      await together(() => newVisitor().signIn(email, WRONG)),
-      await together(() => newVisitor().post('/api/auth/reset-password', { email })),
+      await concurrently(() => newVisitor().signUp(email)),
+      await concurrently(() => newVisitor().signIn(email, WRONG_PASSWORD)),
+      await concurrently(() => newVisitor().post('/api/auth/reset-password', { email })),
     ])
       expect(statuses(replies).filter((status) => !some.includes(status))).toEqual([]);
     const tabs = await Promise.all(Array.from({ length: 50 }, () => one.refresh()));
@@ -272,15 +274,15 @@ test.describe('the logs', () => {
   test('contain no password, token, link, or cookie', async ({ product, newMember }) => {
     const email = newAddress();
     const one = await newMember(email);
-    await one.signIn(email, WRONG);
+    await one.signIn(email, WRONG_PASSWORD);
     await one.post('/api/auth/reset-password', { email });
     const recovery = await one.mailedToken(email, 2);
-    const secrets = [PASSWORD, WRONG, one.token!, recovery, ...one.cookies.values()];
+    const secrets = [PASSWORD, WRONG_PASSWORD, one.token!, recovery, ...one.cookies.values()];
     for (const [file, text] of Object.entries(product.logs()))
       for (const secret of secrets) expect([file, text.includes(secret)]).toEqual([file, false]);
-    const accidents = Object.values(product.logs()).flatMap(
+    const failures = Object.values(product.logs()).flatMap(
       (text) => text.match(/.*(unhandled rejection|uncaught|handler failed|request failed).*/gi) ?? [],
     );
-    expect(accidents).toEqual([]);
+    expect(failures).toEqual([]);
   });
 });

@@ -1,37 +1,12 @@
-import { freePort, startOidcProvider } from '@plainscan/test-kit';
 import type { Page } from '@playwright/test';
 import { accountsScreen, storedToken, shownHeadings } from './src/accounts-screen.ts';
 import { authenticatorCode } from './src/authenticator.ts';
 import { scannerScreen } from './src/scanner-screen.ts';
-import { expect, test as base } from './src/test.ts';
+import { PROVIDER_USER } from './src/shared-product.ts';
+import { expect, test } from './src/test.ts';
 import { newAddress, PASSWORD } from './src/visitor.ts';
 
-const KNOWN_ELSEWHERE = { email: newAddress('guest'), name: 'Ada Example' };
 const NEW_PASSWORD = 'seven clouds under violet anchors';
-const CLIENT = { id: 'plainscan', secret: 'of-the-provider' };
-
-/** The provider sends users back to one address, so the product uses a fixed port. */
-const test = base.extend({
-  productOptions: [
-    async ({}, use) => {
-      const port = await freePort();
-      const redirectUris = [`http://localhost:${port}/api/auth/google/callback`];
-      const provider = await startOidcProvider({ users: [KNOWN_ELSEWHERE], clients: [{ ...CLIENT, redirectUris }] });
-      await use({
-        port,
-        env: {
-          TRUST_PROXY: 'true',
-          OIDC_ISSUER: provider.issuer,
-          OIDC_CLIENT_ID: CLIENT.id,
-          OIDC_CLIENT_SECRET: CLIENT.secret,
-          OIDC_NAME: 'Example ID',
-        },
-      });
-      await provider.close();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 test.beforeAll(async ({ product }) => {
   await product.marketReady();
@@ -75,8 +50,8 @@ test.describe('a new user', () => {
     await expect(scanner.count).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/scanner');
 
-    const again = await screen.followMail(email, 'Confirm your email address');
-    await expect(accountsScreen(again).heading('This link has expired')).toBeVisible();
+    const usedLinkPage = await screen.followMail(email, 'Confirm your email address');
+    await expect(accountsScreen(usedLinkPage).heading('This link has expired')).toBeVisible();
   });
 
   test('who opens the link in another browser enters the password there', async ({ openAt }) => {
@@ -86,14 +61,14 @@ test.describe('a new user', () => {
     await expect(screen.heading('Check your inbox')).toBeVisible();
     const elsewhere = await openAt('/outbox');
     const mailed = await elsewhere.screen.followMail(email, 'Confirm your email address');
-    const there = accountsScreen(mailed);
-    await expect(there.heading('Confirm your email')).toBeVisible();
-    await there.fillIn({ Password: 'wrong password' });
-    await there.button('Confirm and Sign In').click();
-    await expect(there.problem).toBeVisible();
-    await there.fillIn({ Password: PASSWORD });
-    await there.button('Confirm and Sign In').click();
-    await expect(there.terms).toBeVisible();
+    const linkScreen = accountsScreen(mailed);
+    await expect(linkScreen.heading('Confirm your email')).toBeVisible();
+    await linkScreen.fillIn({ Password: 'wrong password' });
+    await linkScreen.button('Confirm and Sign In').click();
+    await expect(linkScreen.problem).toBeVisible();
+    await linkScreen.fillIn({ Password: PASSWORD });
+    await linkScreen.button('Confirm and Sign In').click();
+    await expect(linkScreen.terms).toBeVisible();
   });
 
   test('who declines the terms can only sign out or delete the account', async ({ product, openAt, newVisitor }) => {
@@ -131,13 +106,13 @@ test.describe('two-factor authentication', () => {
     await expect(section.getByText(recoveryCodes[0]!)).toHaveCount(0);
 
     const signOut = () => screen.section('Account').getByRole('button', { name: 'Sign Out' }).click();
-    const begin = async () => {
+    const signOutAndIn = async () => {
       await signOut();
       await expect(screen.heading('Sign in to your account')).toBeVisible();
       await screen.signIn(email, PASSWORD);
       await expect(screen.heading('Two-factor authentication')).toBeVisible();
     };
-    await begin();
+    await signOutAndIn();
     await page.goto(`${product.url}/settings`);
     await expect(screen.heading('Sign in to your account')).toBeVisible(); // the password alone doesn't sign in
     await screen.signIn(email, PASSWORD);
@@ -149,7 +124,7 @@ test.describe('two-factor authentication', () => {
     await expect(screen.heading('Settings')).toBeVisible();
     await expect(screen.section('Sessions').getByText(/with two-factor authentication/)).toHaveCount(1);
 
-    await begin();
+    await signOutAndIn();
     await screen.button('Use a Recovery Code').click();
     await screen.fillIn({ 'Recovery code': recoveryCodes[0]!.toUpperCase() });
     await screen.button('Verify').click();
@@ -186,16 +161,16 @@ test.describe('a forgotten password', () => {
     await screen.button('Send Reset Link').click();
     await expect(screen.heading('Email Sent!')).toBeVisible();
     const reset = await screen.followMailFromHere(email, 'Set a new password');
-    const there = accountsScreen(reset);
-    await expect(there.heading('Choose a new password')).toBeVisible();
-    await expect(there.button('Update Password')).toBeDisabled();
-    await there.fillIn({ 'New password': NEW_PASSWORD, 'Confirm new password': NEW_PASSWORD });
-    await there.button('Update Password').click();
-    await expect(there.heading('Password updated')).toBeVisible();
+    const linkScreen = accountsScreen(reset);
+    await expect(linkScreen.heading('Choose a new password')).toBeVisible();
+    await expect(linkScreen.button('Update Password')).toBeDisabled();
+    await linkScreen.fillIn({ 'New password': NEW_PASSWORD, 'Confirm new password': NEW_PASSWORD });
+    await linkScreen.button('Update Password').click();
+    await expect(linkScreen.heading('Password updated')).toBeVisible();
     await reset.waitForURL(`${product.url}/`);
 
-    const again = await screen.followMail(email, 'Set a new password');
-    await expect(accountsScreen(again).toast('Invalid reset link')).toBeVisible();
+    const usedLinkPage = await screen.followMail(email, 'Set a new password');
+    await expect(accountsScreen(usedLinkPage).toast('Invalid reset link')).toBeVisible();
     await elsewhere.page.reload();
     await expect(elsewhere.screen.heading('Sign in to your account')).toBeVisible();
 
@@ -211,13 +186,13 @@ test.describe('a sign-in with the provider', () => {
   test("returns to the requested page, with the provider's name for the user", async ({ product, openAt }) => {
     const { page, screen } = await openAt('/settings');
     await screen.button('Continue with Example ID').click();
-    await page.getByLabel('Email').fill(KNOWN_ELSEWHERE.email);
+    await page.getByLabel('Email').fill(PROVIDER_USER.email);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(screen.terms).toBeVisible();
     expect(new URL(page.url()).origin).toBe(product.url);
     await screen.acceptTerms();
     await expect(screen.heading('Settings')).toBeVisible();
-    await expect(screen.section('Account').getByText(KNOWN_ELSEWHERE.name)).toBeVisible();
+    await expect(screen.section('Account').getByText(PROVIDER_USER.name)).toBeVisible();
     await expect(screen.section('Sign-in').getByText('Not set')).toBeVisible();
   });
 

@@ -49,7 +49,7 @@ test('an alert arrives once by email and in the inbox after the next close, and 
   await expect.poll(async () => (await mails()).length, { timeout: NEXT_PUBLICATION_MS }).toBe(1);
   const [mail] = await mails();
   expect(mail!.subject).toBe('1 new match for Climbers');
-  expect(mail!.text).toContain(`your strategy “Climbers” had 1 new match: ${market.entering}.`);
+  expect(mail!.text).toContain(`your saved scan “Climbers” had 1 new match: ${market.entering}.`);
 
   await page.goto(`${product.url}/settings`);
   await page.getByRole('link', { name: 'Alerts, 1 unread' }).click();

@@ -3,7 +3,7 @@ import { type FakeStripe, startFakeStripe } from '@plainscan/fake-stripe';
 import { eventually } from '@plainscan/test-kit';
 import type { Page } from '@playwright/test';
 import { storedToken } from './src/accounts-screen.ts';
-import { type Answer, ApiUser, complaint } from './src/api-user.ts';
+import { type ApiResponse, ApiUser, outageProblem } from './src/api-user.ts';
 import { type BillingScreen, billingScreen } from './src/billing-screen.ts';
 import { ScanLoad } from './src/scan-load.ts';
 import { scannerScreen, signInToTrial, signInToScanner } from './src/scanner-screen.ts';
@@ -13,11 +13,11 @@ import { expect, test as base } from './src/test.ts';
 const WEBHOOK_SECRET = 'whsec_of_the_e2e_tests';
 const SENTENCE = 'rsi under 30';
 /** A sentence that no trial user has scanned. */
-const OTHER = 'rsi under 45';
+const OTHER_SENTENCE = 'rsi under 45';
 const HOUR_S = 3600;
-const AGAIN_WITHIN_MS = 40_000;
+const RECOVERY_MS = 40_000;
 
-/** The customer at Stripe, and Stripe's clock. */
+/** Stripe's customers and their charges, and Stripe's clock. */
 function stripeAccount({ objects, controls, settled }: FakeStripe) {
   const subscriptionsOf = (customer: string) =>
     [...objects.subscriptions.values()].filter((each) => each.customer === customer);
@@ -32,7 +32,7 @@ function stripeAccount({ objects, controls, settled }: FakeStripe) {
     },
     chargedTo: (customer: string) =>
       [...objects.charges.values()].filter((each) => each.customer === customer && each.paid),
-    /** Moves Stripe's clock to `hours` after the end of the paid month, and waits for the webhooks of everything that came due. */
+    /** Moves Stripe's clock to `hours` after the end of the paid month, and waits until all resulting webhooks are delivered. */
     async passMonthOf(subscription: string, hours: number): Promise<void> {
       const [item] = objects.subscriptions.get(subscription)!.items.data;
       const { now } = controls.passTime(0);
@@ -115,7 +115,10 @@ test.describe('a user on trial', () => {
     await expect(page.getByText('Daily scan limit reached. Resets at midnight ET.')).toBeVisible(); // the page was reloaded
     await expect(page.getByText('You have 5 days left in your free trial')).toBeVisible();
     expect(await (await apiOf(page)).scan(SENTENCE)).toMatchObject({ status: 200 }); // the same sentence again is free
-    expect(await (await apiOf(page)).scan(OTHER)).toMatchObject({ status: 429, body: { code: 'DAILY_LIMIT' } });
+    expect(await (await apiOf(page)).scan(OTHER_SENTENCE)).toMatchObject({
+      status: 429,
+      body: { code: 'DAILY_LIMIT' },
+    });
     await screen.link('Continue Trial').click();
     await expect(screen.plan.getByText('Free Trial: 5 days remaining • 0 scans left today')).toBeVisible();
 
@@ -131,14 +134,14 @@ test.describe('a user on trial', () => {
     );
     await screen.pick('Needs 3-D Secure');
     await screen.subscribeButton.click();
-    await screen.answer('Fail');
+    await screen.completeChallenge('Fail');
     await expect(page.getByText(/has failed authentication/)).toBeVisible();
     const customer = stripe.customerOf(email);
     expect(stripe.chargedTo(customer)).toEqual([]);
-    expect(await (await apiOf(page)).scan(OTHER)).toMatchObject({ status: 429 });
+    expect(await (await apiOf(page)).scan(OTHER_SENTENCE)).toMatchObject({ status: 429 });
 
     await screen.subscribeButton.click();
-    await screen.answer('Complete');
+    await screen.completeChallenge('Complete');
     await expect(screen.toast('Payment Successful!')).toBeVisible();
     await expect(screen.heading('Scanner')).toBeVisible(); // the page with the offer
     await page.goto(product.url);
@@ -185,11 +188,11 @@ test.describe('a user on trial', () => {
     await eventually(
       async () => {
         await pause(1000); // everyone is limited to 120 scans per minute
-        return (await (await apiOf(page)).scan(OTHER)).status === 429;
+        return (await (await apiOf(page)).scan(OTHER_SENTENCE)).status === 429;
       },
       { withinMs: 30_000 },
     );
-    expect(await (await apiOf(page)).scan(OTHER)).toMatchObject({ body: { code: 'DAILY_LIMIT' } });
+    expect(await (await apiOf(page)).scan(OTHER_SENTENCE)).toMatchObject({ body: { code: 'DAILY_LIMIT' } });
     await page.goto(product.url);
     await expect(screen.plan.getByText('Free Trial: 5 days remaining • 0 scans left today')).toBeVisible();
     await page.goto(`${product.url}/settings`);
@@ -238,7 +241,7 @@ test.describe('a subscriber', () => {
     await expect(screen.heading('Settings')).toBeVisible();
     await subscribe(await apiOf(page));
     const customer = stripe.customerOf(email);
-    await stripe.passMonthOf(stripe.subscriptionsOf(customer)[0]!.id, 2); // an invoice stays a draft for an hour
+    await stripe.passMonthOf(stripe.subscriptionsOf(customer)[0]!.id, 2); // the invoice stays a draft for an hour
     expect(stripe.chargedTo(customer).map(({ amount }) => amount)).toEqual([1500, 1500]);
     await page.reload();
     await expect(screen.subscription.getByText('Premium - $15/month')).toBeVisible();
@@ -257,7 +260,7 @@ test.describe('a subscriber', () => {
     await subscribe(await apiOf(page));
     await page.reload();
     await screen.button('Manage Billing').click();
-    await page.getByLabel('Test card').selectOption({ label: 'Visa 0341: can be saved, then declined' });
+    await page.getByLabel('Test card').selectOption({ label: 'Visa 0341: can be saved, but charges are declined' });
     await page.getByRole('button', { name: 'Use this card' }).click();
     await expect(page.getByText('Paid with the card ending in 0341.')).toBeVisible();
     await screen.link('Return').click();
@@ -320,10 +323,10 @@ test.describe('a deleted account', () => {
     await page.reload();
     await expect(screen.subscription.getByText('Premium - $15/month')).toBeVisible();
     await screen.button('Delete Account').click();
-    const asked = page.getByRole('alertdialog');
-    await expect(asked.getByText(/Any active subscription will be canceled/)).toBeVisible();
+    const confirmation = page.getByRole('alertdialog');
+    await expect(confirmation.getByText(/Any active subscription will be canceled/)).toBeVisible();
     await page.getByLabel('Type DELETE to confirm').fill('DELETE');
-    await asked.getByRole('button', { name: 'Delete Account' }).click();
+    await confirmation.getByRole('button', { name: 'Delete Account' }).click();
     await expect(screen.toast('Account deleted')).toBeVisible();
     await eventually(() => stripe.objects.deletedCustomers.has(customer), { withinMs: 20_000 });
     expect(stripe.subscriptionsOf(customer).map(({ status }) => status)).toEqual(['canceled']);
@@ -337,23 +340,23 @@ test.describe('billing that is killed while users scan', () => {
     await subscribe(premium!);
     const load = new ScanLoad([premium!]);
     try {
-      await eventually(() => load.answers.some(({ status }) => status === 200), { withinMs: 20_000 });
+      await eventually(() => load.responses.some(({ status }) => status === 200), { withinMs: 20_000 });
       for (const trial of trials) expect((await trial.scan(SENTENCE)).status).toBe(200);
       const mark = load.mark;
       const killed = product.kill('billing');
-      const asked = await Promise.all(trials.map((trial) => untilRefused(trial)));
+      const responsesByTrial = await Promise.all(trials.map((trial) => untilRefused(trial)));
       await killed;
       const later = load.mark;
-      await eventually(() => load.since(later).length > 4, { withinMs: AGAIN_WITHIN_MS });
+      await eventually(() => load.since(later).length > 4, { withinMs: RECOVERY_MS });
       expect(load.since(mark).filter(({ status }) => status !== 200)).toEqual([]);
       expect(load.differing).toEqual([]);
-      for (const answers of asked) {
-        expect(answers.map(complaint).filter((words) => words !== null)).toEqual([]);
-        expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-        expect(answers.at(-1)!.body).toMatchObject({ code: 'DAILY_LIMIT' });
+      for (const responses of responsesByTrial) {
+        expect(responses.map(outageProblem).filter((problem) => problem !== null)).toEqual([]);
+        expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
+        expect(responses.at(-1)!.body).toMatchObject({ code: 'DAILY_LIMIT' });
       }
       for (const trial of trials) {
-        const { body } = await trial.ask('/api/scan-status');
+        const { body } = await trial.request('/api/scan-status');
         expect(body).toMatchObject({ scansUsed: 3, scansRemaining: 0, isPremium: false });
       }
     } finally {
@@ -361,13 +364,13 @@ test.describe('billing that is killed while users scan', () => {
     }
   });
 
-  async function untilRefused(user: ApiUser): Promise<Answer[]> {
-    const answers: Answer[] = [];
-    for (const until = performance.now() + AGAIN_WITHIN_MS; performance.now() < until; await pause(700)) {
-      const answer = await user.scan(`rsi under ${40 + answers.length}`);
-      answers.push(answer);
-      if (answer.status === 429) break;
+  async function untilRefused(user: ApiUser): Promise<ApiResponse[]> {
+    const responses: ApiResponse[] = [];
+    for (const deadline = performance.now() + RECOVERY_MS; performance.now() < deadline; await pause(700)) {
+      const response = await user.scan(`rsi under ${40 + responses.length}`);
+      responses.push(response);
+      if (response.status === 429) break;
     }
-    return answers;
+    return responses;
   }
 });

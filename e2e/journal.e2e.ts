@@ -4,7 +4,7 @@ import type { Import, Trade, TradeDetail } from '@plainscan/contracts';
 import { routes } from '@plainscan/contracts/registry';
 import type { Page } from '@playwright/test';
 import { storedToken } from './src/accounts-screen.ts';
-import { type Answer, ApiUser } from './src/api-user.ts';
+import { type ApiResponse, ApiUser } from './src/api-user.ts';
 import { type BrokerFile, hasRealFiles, realFile, roundTrips, unknownBrokers } from './src/journal-files.ts';
 import { type JournalScreen, journalScreen } from './src/journal-screen.ts';
 import { scannerScreen } from './src/scanner-screen.ts';
@@ -29,38 +29,38 @@ const test = base.extend<{ traderAt: (path: string) => Promise<Trader> }>({
 test.describe.configure({ timeout: 240_000 });
 
 const MANY = 10_000;
-/** More rows than are drawn at a time. */
-const DRAWN_AT_MOST = 100;
-/** After the headings and the totals. */
+/** Maximum number of rows in the document at a time. */
+const MAX_RENDERED_ROWS = 100;
+/** Row index of the last trade, after the headings and the totals. */
 const LAST_ROW = MANY + 2;
 
-async function granted<T>(answer: Promise<Answer>): Promise<T> {
-  const { status, body, path, failure } = await answer;
+async function okBody<T>(response: Promise<ApiResponse>): Promise<T> {
+  const { status, body, path, failure } = await response;
   if (status !== 200) throw new Error(`${path}: ${status} ${failure ?? JSON.stringify(body)}`);
   return body as T;
 }
-const logged = (user: ApiUser, trade: object) => granted<TradeDetail>(user.ask('/api/trades', trade));
-/** Read by the server, but not yet in the journal. */
-const drafted = (user: ApiUser, { name, text }: BrokerFile) =>
-  granted<Import>(
-    user.ask(`/api/journal/imports?name=${name}`, undefined, {
+const logTrade = (user: ApiUser, trade: object) => okBody<TradeDetail>(user.request('/api/trades', trade));
+/** Uploads a file; the import is not committed yet. */
+const draftImport = (user: ApiUser, { name, text }: BrokerFile) =>
+  okBody<Import>(
+    user.request(`/api/journal/imports?name=${name}`, undefined, {
       text,
       withinMs: 60_000,
     }),
   );
-/** Retries if it exceeds the call's deadline on a busy machine; the retry gets the same response without a second effect. */
-async function committed(user: ApiUser, { id }: { id: string }): Promise<Import> {
+/** Retries if the call exceeds its deadline on a busy machine; the retry returns the same response without a second effect. */
+async function commitImport(user: ApiUser, { id }: { id: string }): Promise<Import> {
   for (;;) {
-    const answer = user.ask(`/api/journal/imports/${id}/commit`, {}, { withinMs: 30_000 });
-    if ((await answer).status !== 504) return granted(answer);
+    const response = user.request(`/api/journal/imports/${id}/commit`, {}, { withinMs: 30_000 });
+    if ((await response).status !== 504) return okBody(response);
   }
 }
-const statisticsOf = (user: ApiUser) => granted<object>(user.ask('/api/journal/statistics'));
+const statisticsOf = (user: ApiUser) => okBody<object>(user.request('/api/journal/statistics'));
 
 const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 test.describe('a trader', () => {
-  test('logs trades by hand, closes one in parts, edits and deletes others, and sees correct figures', async ({
+  test('logs trades manually, closes one in parts, edits and deletes others, and sees correct figures', async ({
     traderAt,
   }) => {
     const { page, screen } = await traderAt('/home');
@@ -72,8 +72,8 @@ test.describe('a trader', () => {
     // invalid fields show an error, and the input is preserved
     const logTrade = screen.form.getByRole('button', { name: 'Log Trade' });
     await logTrade.click();
-    for (const words of ['Stock symbol is required', 'Entry price is required', 'Quantity is required'])
-      await expect(screen.problem(words)).toBeVisible();
+    for (const text of ['Stock symbol is required', 'Entry price is required', 'Quantity is required'])
+      await expect(screen.problem(text)).toBeVisible();
     await screen.fillIn({ Symbol: 'aapl', Quantity: '-100', 'Entry price': '0', 'Entry date': '2999-03-03' });
     await logTrade.click();
     await expect(screen.problem("Date can't be in the future")).toBeVisible();
@@ -95,8 +95,8 @@ test.describe('a trader', () => {
     await expect(screen.form).toHaveCount(0);
     await screen.shows({ 'Win Rate': '100.0%', 'Total P&L': '+$547.50', 'Total Trades': '1' });
     await screen.open('AAPL');
-    for (const words of ['+2.74R', '$2.50', 'Held through the dip.', 'March 3, 2025'])
-      await expect(screen.dialog.getByText(words, { exact: true })).toBeVisible();
+    for (const text of ['+2.74R', '$2.50', 'Held through the dip.', 'March 3, 2025'])
+      await expect(screen.dialog.getByText(text, { exact: true })).toBeVisible();
     await screen.closeDialog();
 
     // 10 × (200 − 210.10) = −101
@@ -203,7 +203,7 @@ test.describe('a trader', () => {
     traderAt,
   }) => {
     const { page, screen, user } = await traderAt('/settings');
-    const closed = (symbol: string, rest: object) => logged(user, { symbol, ...rest });
+    const closed = (symbol: string, rest: object) => logTrade(user, { symbol, ...rest });
     await closed('AAPL', {
       quantity: 10,
       entryPrice: 100,
@@ -279,8 +279,8 @@ test.describe('a trader', () => {
       await page.goto(`${product.url}/journal/import`);
       await screen.importFile(file);
     };
-    const commit = async (words: string) => {
-      await expect(screen.commit).toHaveText(words, { useInnerText: true });
+    const commit = async (text: string) => {
+      await expect(screen.commit).toHaveText(text, { useInnerText: true });
       await screen.commit.click();
       await expect(screen.toast('Imported')).toBeVisible();
     };
@@ -333,7 +333,7 @@ test.describe('a trader', () => {
     );
     const mapping = screen.section('File format');
     await mapping.getByRole('button', { name: 'Read File' }).click();
-    await expect(mapping.getByText('Choose the column of the symbol')).toBeVisible();
+    await expect(mapping.getByText('Choose the symbol column')).toBeVisible();
     const choices = {
       'Symbol (required)': 'Paper',
       'Date (required)': 'When',
@@ -342,7 +342,7 @@ test.describe('a trader', () => {
       Action: 'Deed',
       Fee: 'Toll',
       Dates: 'Day, month, year: 20/11/2026',
-      'Decimal sign': 'Comma: 1.234,56',
+      'Decimal separator': 'Comma: 1.234,56',
     };
     for (const [label, option] of Object.entries(choices))
       await mapping.getByLabel(label, { exact: true }).selectOption({ label: option });
@@ -369,11 +369,18 @@ test.describe('a trader', () => {
   }) => {
     const { page, screen, user } = await traderAt('/settings');
     const long = { symbol: 'AAPL', quantity: '3', entryPrice: '10.333', exitPrice: '11.1', entryFee: '0.07' };
-    await logged(user, { ...long, strategyName: '=1+1', notes: '=HYPERLINK("x")\n"quoted", kept', tags: ['+a', 'b'] });
-    await logged(user, { symbol: 'TSLA', side: 'short', quantity: '0.5', entryPrice: '300', stopLoss: '310' });
-    const gone = await logged(user, { symbol: 'GONE', quantity: '1', entryPrice: '1', exitPrice: '2' });
-    await user.ask(`/api/trades/${gone.id}`, undefined, { method: 'DELETE' });
-    await granted(user.ask('/api/journal/cash-transactions', { kind: 'deposit', amount: '1234.5', on: '2025-01-02' }));
+    await logTrade(user, {
+      ...long,
+      strategyName: '=1+1',
+      notes: '=HYPERLINK("x")\n"quoted", kept',
+      tags: ['+a', 'b'],
+    });
+    await logTrade(user, { symbol: 'TSLA', side: 'short', quantity: '0.5', entryPrice: '300', stopLoss: '310' });
+    const gone = await logTrade(user, { symbol: 'GONE', quantity: '1', entryPrice: '1', exitPrice: '2' });
+    await user.request(`/api/trades/${gone.id}`, undefined, { method: 'DELETE' });
+    await okBody(
+      user.request('/api/journal/cash-transactions', { kind: 'deposit', amount: '1234.5', on: '2025-01-02' }),
+    );
     await page.goto(`${product.url}/journal`);
     const save = async (format: 'CSV' | 'JSON'): Promise<BrokerFile> => {
       await screen.button('Export').click();
@@ -396,10 +403,10 @@ test.describe('a trader', () => {
     await expect(other.screen.toast('Imported')).toBeVisible();
     expect(await statisticsOf(other.user)).toEqual(await statisticsOf(user));
     const third = (await newPremiumUser()).user;
-    await committed(third, await drafted(third, json));
+    await commitImport(third, await draftImport(third, json));
     expect(await statisticsOf(third)).toEqual(await statisticsOf(user));
     const notesOf = async (of: ApiUser) =>
-      (await granted<Trade[]>(of.ask('/api/trades'))).map(({ symbol, notes, strategy, tags, profit_loss }) => ({
+      (await okBody<Trade[]>(of.request('/api/trades'))).map(({ symbol, notes, strategy, tags, profit_loss }) => ({
         symbol,
         notes,
         strategy,
@@ -438,7 +445,7 @@ test.describe('a trader', () => {
   test(`scrolls through ${MANY} trades to the last, a window at a time`, async ({ product, traderAt }) => {
     const { page, user } = await traderAt('/settings');
     const from = performance.now();
-    await committed(user, await drafted(user, roundTrips(MANY)));
+    await commitImport(user, await draftImport(user, roundTrips(MANY)));
     const imported = performance.now();
     const open = async () => {
       const tab = await page.context().newPage();
@@ -448,11 +455,11 @@ test.describe('a trader', () => {
       await expect(counted.getByText('10,000 trades')).toBeVisible();
       return tab;
     };
-    const { drawnAtMost, longestFrameMs, last } = await scrollToTheEnd(open, { last: LAST_ROW });
+    const { maxRenderedRows, longestFrameMs, last } = await scrollToTheEnd(open, { last: LAST_ROW });
     console.info(
       `${MANY} trades: imported in ${Math.round(imported - from)} ms, longest frame while scrolling ${Math.round(longestFrameMs)} ms`,
     );
-    expect(drawnAtMost).toBeLessThanOrEqual(DRAWN_AT_MOST);
+    expect(maxRenderedRows).toBeLessThanOrEqual(MAX_RENDERED_ROWS);
     expect(last).toBe(LAST_ROW);
   });
 });
@@ -460,23 +467,23 @@ test.describe('a trader', () => {
 test.describe("another user's journal", () => {
   test('has no trade that can be read, changed, or deleted', async ({ newPremiumUser, traderAt }) => {
     const owner = (await newPremiumUser()).user;
-    const { id } = await logged(owner, { symbol: 'AAPL', quantity: 1, entryPrice: 10 });
+    const { id } = await logTrade(owner, { symbol: 'AAPL', quantity: 1, entryPrice: 10 });
     const { page, screen, user } = await traderAt(`/journal/trades/${id}`);
     await expect(page.getByRole('heading', { name: 'Trade not found' })).toBeVisible();
     await screen.link('Go to the journal').click();
     await expect(page.getByRole('heading', { name: 'No trades yet' })).toBeVisible();
-    const at = `/api/trades/${id}`;
-    const tries = await Promise.all([
-      user.ask(at),
-      user.ask(at, { revision: 1, notes: 'mine' }, { method: 'PATCH' }),
-      user.ask(`${at}/close`, { price: 1 }),
-      user.ask(at, undefined, { method: 'DELETE' }),
-      user.ask(`${at}/restore`, {}),
+    const path = `/api/trades/${id}`;
+    const attempts = await Promise.all([
+      user.request(path),
+      user.request(path, { revision: 1, notes: 'mine' }, { method: 'PATCH' }),
+      user.request(`${path}/close`, { price: 1 }),
+      user.request(path, undefined, { method: 'DELETE' }),
+      user.request(`${path}/restore`, {}),
     ]);
-    expect(tries.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual(
-      tries.map(() => [404, 'NOT_FOUND']),
+    expect(attempts.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual(
+      attempts.map(() => [404, 'NOT_FOUND']),
     );
-    expect(await granted(owner.ask(at))).toMatchObject({ id, status: 'open', notes: null });
+    expect(await okBody(owner.request(path))).toMatchObject({ id, status: 'open', notes: null });
   });
 });
 
@@ -485,12 +492,12 @@ test.describe('a retry', () => {
     const { user } = await newPremiumUser();
     const trade = { symbol: 'AAPL', quantity: 1, entryPrice: 10 };
     const headers = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => granted<TradeDetail>(user.ask('/api/trades', trade, { headers }))),
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => okBody<TradeDetail>(user.request('/api/trades', trade, { headers }))),
     );
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(await granted(user.ask('/api/trades'))).toHaveLength(1);
-    expect(await user.ask('/api/trades', { ...trade, quantity: 2 }, { headers })).toMatchObject({
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
+    expect(await okBody(user.request('/api/trades'))).toHaveLength(1);
+    expect(await user.request('/api/trades', { ...trade, quantity: 2 }, { headers })).toMatchObject({
       status: 409,
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
@@ -510,15 +517,15 @@ test.describe('without Premium', () => {
     const reads = Object.values(routes).filter(
       ({ method, path }) => method === 'GET' && /^\/api\/(journal|trades|account)/.test(path),
     );
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...reads.map(({ path }) =>
-        user.ask(path.replace(':id', randomUUID()) + (/export$/.test(path) ? '?format=csv' : '')),
+        user.request(path.replace(':id', randomUUID()) + (/export$/.test(path) ? '?format=csv' : '')),
       ),
-      user.ask('/api/trades', { symbol: 'AAPL', quantity: 1, entryPrice: 10 }),
-      user.ask('/api/journal/imports?name=a.csv', undefined, { text: 'a,b\n1,2\n' }),
+      user.request('/api/trades', { symbol: 'AAPL', quantity: 1, entryPrice: 10 }),
+      user.request('/api/journal/imports?name=a.csv', undefined, { text: 'a,b\n1,2\n' }),
     ]);
-    expect(answers.map(({ status, body }) => [status, (body as { code?: string }).code])).toEqual(
-      answers.map(() => [403, 'PREMIUM_REQUIRED']),
+    expect(responses.map(({ status, body }) => [status, (body as { code?: string }).code])).toEqual(
+      responses.map(() => [403, 'PREMIUM_REQUIRED']),
     );
     await screen.link('Back to Scanner').click();
     await expect(page.getByRole('heading', { name: 'Scanner', exact: true })).toBeVisible();
@@ -527,6 +534,6 @@ test.describe('without Premium', () => {
   test('asks visitors to sign in and refuses their calls', async ({ product, openAt }) => {
     const { screen } = await openAt('/journal');
     await expect(screen.heading('Sign in to your account')).toBeVisible();
-    expect(await new ApiUser(product.url).ask('/api/trades')).toMatchObject({ status: 401 });
+    expect(await new ApiUser(product.url).request('/api/trades')).toMatchObject({ status: 401 });
   });
 });

@@ -9,11 +9,11 @@ import { expect, type OpenPage, test } from './src/test.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 test.use({
-  // DOM snapshots before and after each of about 25 calls per state took a fifth of the browser's time.
+  // DOM snapshots around each of about 25 calls per state took a fifth of the browser's time.
   trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
 });
 
-/** SCREENSHOTS saves a picture of every state. LOOKS selects areas, comma-separated; all by default. */
+/** SCREENSHOTS saves a screenshot of every state. LOOKS selects areas, comma-separated; all by default. */
 const { SCREENSHOTS, LOOKS: CHOSEN } = process.env;
 const chosen = CHOSEN ? CHOSEN.split(',') : AREAS.map(({ name }) => name);
 const unknown = chosen.filter((name) => !AREAS.some((area) => area.name === name));
@@ -21,19 +21,19 @@ if (unknown.length > 0)
   throw new Error(`Unknown area: ${unknown.join(', ')}. Areas: ${AREAS.map(({ name }) => name).join(', ')}.`);
 
 async function withOwnProduct(
-  { options, market, ended }: Awaited<ReturnType<NonNullable<AnyArea['ownProduct']>>>,
+  { options, needsMarket, cleanUp }: Awaited<ReturnType<NonNullable<AnyArea['ownProduct']>>>,
   use: (product: Product) => Promise<void>,
 ): Promise<void> {
   try {
     const product = await startProduct(options);
     try {
-      if (market) await product.marketReady();
+      if (needsMarket) await product.marketReady();
       await use(product);
     } finally {
       await product.stop();
     }
   } finally {
-    await ended();
+    await cleanUp();
   }
 }
 
@@ -43,9 +43,9 @@ const routesOfArea = ({ name }: AnyArea): string[] =>
   );
 
 /** Findings at one width and the routes that weren't visited, one per line. */
-async function problemsAt(openPage: OpenPage, product: Product, area: AnyArea, at: Look): Promise<string[]> {
-  const screenshots = SCREENSHOTS ? new Screenshots(area.name, at.width) : null;
-  const { findings, routes } = await visit(openPage, product, area, at, screenshots);
+async function problemsAt(openPage: OpenPage, product: Product, area: AnyArea, look: Look): Promise<string[]> {
+  const screenshots = SCREENSHOTS ? new Screenshots(area.name, look.width) : null;
+  const { findings, routes } = await visit(openPage, product, area, look, screenshots);
   screenshots?.write();
   const missing = routesOfArea(area).filter((route) => !routes.has(route));
   return [...findings, ...missing.map((route) => `${route} was not visited`)];
@@ -61,17 +61,17 @@ test.describe('every state on screen', () => {
       test(titleOf(area, LOOKS.map(({ width }) => `${width} px`).join(' and ')), async ({ openPage }) => {
         await withOwnProduct(await ownProduct(), async (product) => {
           const problems: string[] = [];
-          for (const at of LOOKS)
-            for (const problem of await problemsAt(openPage, product, area, at))
-              problems.push(`${at.width} px: ${problem}`);
+          for (const look of LOOKS)
+            for (const problem of await problemsAt(openPage, product, area, look))
+              problems.push(`${look.width} px: ${problem}`);
           expect(problems).toEqual([]);
         });
       });
     else
-      for (const at of LOOKS)
-        test(titleOf(area, `${at.width} px`), async ({ openPage, product }) => {
+      for (const look of LOOKS)
+        test(titleOf(area, `${look.width} px`), async ({ openPage, product }) => {
           await product.marketReady();
-          expect(await problemsAt(openPage, product, area, at)).toEqual([]);
+          expect(await problemsAt(openPage, product, area, look)).toEqual([]);
         });
   }
 });

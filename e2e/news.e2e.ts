@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import type { ApiUser } from './src/api-user.ts';
 import { startNewsFeeds, type NewsFeeds, type Story } from './src/news-feeds.ts';
 import { type NewsScreen, newsScreen } from './src/news-screen.ts';
-import { newsToCome } from './src/read-news.ts';
+import { waitForNews } from './src/read-news.ts';
 import { scannerScreen, signInToTrial } from './src/scanner-screen.ts';
 import { expect, test as base } from './src/test.ts';
 
-/** More than one page of them. */
+/** More than one page of articles. */
 const MANY = 120;
 const KINDS = ['harvest', 'shipping', 'weather', 'museum', 'cinema', 'rowing', 'gardens'];
-const TOLD_TWICE = 'Acme Rockets profit rose less than expected';
+const DUPLICATE_TITLE = 'Acme Rockets profit rose less than expected';
 const GOOD: Story = { title: 'Borealis Foods raises its full-year profit forecast', minutesAgo: 4 };
 
 const bulletins: Story[] = Array.from({ length: MANY }, (_, i) => ({
@@ -28,10 +28,10 @@ const test = base.extend<{ readerAt: (path: string) => Promise<Reader> }, { feed
   feeds: [
     async ({}, use) => {
       const feeds = await startNewsFeeds();
-      feeds.tell(
+      feeds.publish(
         'wire',
         {
-          title: TOLD_TWICE,
+          title: DUPLICATE_TITLE,
           description: 'Costs fell, the company said.',
           minutesAgo: 3,
           image: 'https://img.example/a.png',
@@ -39,7 +39,7 @@ const test = base.extend<{ readerAt: (path: string) => Promise<Reader> }, { feed
         GOOD,
         ...bulletins,
       );
-      feeds.tell('desk', { title: `${TOLD_TWICE} - Second Desk`, minutesAgo: 2 });
+      feeds.publish('desk', { title: `${DUPLICATE_TITLE} - Second Desk`, minutesAgo: 2 });
       await use(feeds);
       await feeds.stop();
     },
@@ -59,55 +59,55 @@ test.beforeAll(async ({ product }) => {
   await product.marketReady();
 });
 
-/** Waits until the product has read the feeds. */
-const told = (user: ApiUser, articles: number, query: string) =>
-  newsToCome(user, ({ total }) => total === articles, query);
-const found = async (user: ApiUser) => ((await user.scan('rsi under 40')).body as ScanResponse).results;
+/** Waits until the product has this many articles for the query. */
+const waitForArticles = (user: ApiUser, articles: number, query: string) =>
+  waitForNews(user, ({ total }) => total === articles, query);
+const matches = async (user: ApiUser) => ((await user.scan('rsi under 40')).body as ScanResponse).results;
 
 test.describe('a Premium user', () => {
   test('reads the news to the end, with the sources of each story and the reasons for its score', async ({
     readerAt,
   }) => {
     const { page, user, screen } = await readerAt('/news?search=profit');
-    await newsToCome(user, ({ articles: [first] }) => first?.sources.length === 2, 'search=profit');
+    await waitForNews(user, ({ articles: [first] }) => first?.sources.length === 2, 'search=profit');
     await screen.button('Refresh').click();
     await expect(screen.counted('2 of 2 articles')).toBeVisible();
     await expect(page.getByText('Simulated news')).toHaveCount(0);
 
     // one story with two sources, behind a button
-    const twice = screen.article(TOLD_TWICE);
-    await expect(twice).toHaveCount(1);
-    await screen.unfold(TOLD_TWICE, /^2 sources/);
+    const duplicate = screen.article(DUPLICATE_TITLE);
+    await expect(duplicate).toHaveCount(1);
+    await screen.expand(DUPLICATE_TITLE, /^2 sources/);
     for (const name of [/^Example Wire/, /^Second Desk/]) {
-      const source = twice.getByRole('list', { name: 'Sources' }).getByRole('link', { name });
+      const source = duplicate.getByRole('list', { name: 'Sources' }).getByRole('link', { name });
       await expect(source).toHaveAttribute('rel', 'noopener noreferrer');
       await expect(source).toHaveAttribute('href', /^https:\/\/(wire|desk)\.example\/stories\/0$/);
     }
-    await expect(twice.getByRole('link', { name: /^Read more/ })).toHaveAttribute('target', '_blank');
+    await expect(duplicate.getByRole('link', { name: /^Read more/ })).toHaveAttribute('target', '_blank');
 
     // the words, their direction, and the threshold
-    await screen.unfold(TOLD_TWICE, /^Why this score/);
+    await screen.expand(DUPLICATE_TITLE, /^Why this score/);
     const reason = screen.why.getByRole('row', { name: /profit rose less than expected/ });
     await expect(reason.getByText('Bearish')).toBeVisible();
     await expect(reason.getByText('compared with expectations').first()).toBeAttached();
     await expect(screen.why.getByText(/Bullish from \+0\.15, bearish from -0\.15/)).toBeVisible();
-    await expect(twice.locator('h3 mark')).toHaveText(['profit rose less than expected']);
-    await screen.unfold(TOLD_TWICE, /^Why this score/);
+    await expect(duplicate.locator('h3 mark')).toHaveText(['profit rose less than expected']);
+    await screen.expand(DUPLICATE_TITLE, /^Why this score/);
     await expect(screen.why).toHaveCount(0);
 
-    // by keyboard alone
+    // only by keyboard
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect(screen.article(GOOD.title).getByRole('region', { name: 'Why this score' })).toBeVisible();
     await page.keyboard.press('k');
-    expect(await page.evaluate<string>('document.activeElement.textContent')).toContain(TOLD_TWICE);
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toContain(DUPLICATE_TITLE);
 
     // to the end, without losing the scroll position
-    await told(user, MANY, 'search=bulletin');
+    await waitForArticles(user, MANY, 'search=bulletin');
     await screen.type('Search', 'bulletin');
     await expect(screen.counted(`100 of ${MANY} articles`)).toBeVisible();
-    await screen.button('Load more').click();
+    await screen.button('Load More').click();
     await expect(screen.counted(`${MANY} of ${MANY} articles`)).toBeVisible();
     await expect(screen.articles).toHaveCount(MANY);
     await expect(page.locator('article:focus').getByRole('heading', { name: /^Bulletin 101 / })).toBeVisible();
@@ -115,10 +115,10 @@ test.describe('a Premium user', () => {
 
   test('filters by URL and keeps the filter across reload, links, and back', async ({ readerAt }) => {
     const { page, user, screen } = await readerAt('/news');
-    await told(user, 2, 'search=profit');
+    await waitForArticles(user, 2, 'search=profit');
     await screen.choose('Sentiment', 'Bullish');
     await expect(screen.article(GOOD.title)).toBeVisible();
-    await expect(screen.article(TOLD_TWICE)).toHaveCount(0);
+    await expect(screen.article(DUPLICATE_TITLE)).toHaveCount(0);
     expect(screen.query()).toEqual({ sentiment: 'bullish' });
     await screen.choose('Category', 'General');
     await screen.type('Search', 'forecast');
@@ -126,12 +126,12 @@ test.describe('a Premium user', () => {
     await expect(screen.counted('1 of 1 articles')).toBeVisible();
 
     const link = page.url();
-    const beside = await page.context().newPage();
-    await beside.goto(link);
-    const there = newsScreen(beside);
-    await expect(there.counted('1 of 1 articles')).toBeVisible();
-    await expect(there.filter('Search')).toHaveValue('forecast');
-    await beside.close();
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(link);
+    const otherScreen = newsScreen(otherTab);
+    await expect(otherScreen.counted('1 of 1 articles')).toBeVisible();
+    await expect(otherScreen.filter('Search')).toHaveValue('forecast');
+    await otherTab.close();
 
     await page.goBack();
     await page.goBack();
@@ -155,20 +155,24 @@ test.describe('a Premium user', () => {
     feeds,
   }) => {
     const { page, user, screen } = await readerAt('/news');
-    const [held, other, third] = (await found(user)).map(({ symbol }) => symbol) as [string, string, string];
-    const about = (symbol: string): Story => ({ title: `Quarter of ${symbol} in one page`, minutesAgo: 1, symbol });
-    feeds.tell('desk', ...[held, other, third].map(about));
-    for (const symbol of [held, other, third]) await told(user, 1, `symbol=${encodeURIComponent(symbol)}`);
+    const [held, other, third] = (await matches(user)).map(({ symbol }) => symbol) as [string, string, string];
+    const storyAbout = (symbol: string): Story => ({
+      title: `Quarter of ${symbol} in one page`,
+      minutesAgo: 1,
+      symbol,
+    });
+    feeds.publish('desk', ...[held, other, third].map(storyAbout));
+    for (const symbol of [held, other, third]) await waitForArticles(user, 1, `symbol=${encodeURIComponent(symbol)}`);
 
     await screen.choose('Stocks', 'My open trades');
     await expect(page.getByText("You have no open trades, so there's no news to show.")).toBeVisible();
-    expect(await user.ask('/api/trades', { symbol: held, quantity: 10, entryPrice: 20 })).toMatchObject({
+    expect(await user.request('/api/trades', { symbol: held, quantity: 10, entryPrice: 20 })).toMatchObject({
       status: 200,
     });
     await page.reload();
     await expect(page.getByText(`1 stock in your open trades: ${held}.`)).toBeVisible();
     await expect(screen.counted('1 of 1 articles')).toBeVisible();
-    await expect(screen.article(about(held).title)).toBeVisible();
+    await expect(screen.article(storyAbout(held).title)).toBeVisible();
     expect(screen.query()).toEqual({ of: 'trades' });
 
     await screen.choose('Stocks', "Last scan's results");
@@ -177,7 +181,7 @@ test.describe('a Premium user', () => {
     await scanner.scan('rsi under 40');
     await scanner.rows.first().click();
     const panel = page.getByRole('region', { name: `${held} news` });
-    await expect(panel.getByText(about(held).title)).toBeVisible();
+    await expect(panel.getByText(storyAbout(held).title)).toBeVisible();
     await expect(panel.getByRole('listitem')).toHaveCount(1);
     await panel.getByRole('link', { name: `All ${held} news` }).click();
     await expect(screen.counted('1 of 1 articles')).toBeVisible();
@@ -186,10 +190,10 @@ test.describe('a Premium user', () => {
     await screen.button('Clear all filters').click();
     await screen.choose('Stocks', "Last scan's results");
     await expect(page.getByText(/stocks that matched “rsi under 40”/)).toBeVisible();
-    for (const symbol of [held, other, third]) await expect(screen.article(about(symbol).title)).toBeVisible();
-    await expect(screen.article(TOLD_TWICE)).toHaveCount(0);
+    for (const symbol of [held, other, third]) await expect(screen.article(storyAbout(symbol).title)).toBeVisible();
+    await expect(screen.article(DUPLICATE_TITLE)).toHaveCount(0);
     await page.reload();
-    await expect(screen.article(about(third).title)).toBeVisible();
+    await expect(screen.article(storyAbout(third).title)).toBeVisible();
     expect(screen.query()).toEqual({ of: 'scan', scan: 'rsi under 40' });
   });
 
@@ -202,18 +206,18 @@ test.describe('a Premium user', () => {
     await page.clock.install();
     await page.goto(`${product.url}/news?search=lighthouse`);
     await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
-    const story = (words: string, minutesAgo: number): Story => ({ title: `The lighthouse ${words}`, minutesAgo });
-    feeds.tell('desk', story('of Alexandria is lit', 2));
-    await told(user, 1, 'search=lighthouse');
+    const story = (text: string, minutesAgo: number): Story => ({ title: `The lighthouse ${text}`, minutesAgo });
+    feeds.publish('desk', story('of Alexandria is lit', 2));
+    await waitForArticles(user, 1, 'search=lighthouse');
     await page.clock.runFor('05:01');
     await expect(screen.counted('1 of 1 articles')).toBeVisible();
-    feeds.tell('wire', story('keeper retires after forty winters', 1));
-    await told(user, 2, 'search=lighthouse');
+    feeds.publish('wire', story('keeper retires after forty winters', 1));
+    await waitForArticles(user, 2, 'search=lighthouse');
     await page.clock.runFor('05:01');
-    const more = screen.button('1 new article');
-    await expect(more).toBeVisible();
+    const newArticles = screen.button('1 new article');
+    await expect(newArticles).toBeVisible();
     await expect(screen.articles).toHaveCount(1);
-    await more.click();
+    await newArticles.click();
     await expect(screen.counted('2 of 2 articles')).toBeVisible();
     await expect(screen.articles.first().getByRole('heading', { name: /keeper retires/ })).toBeVisible();
   });

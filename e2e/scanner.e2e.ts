@@ -100,6 +100,7 @@ test.describe('a sentence', () => {
     expect(chart.height).toBeGreaterThanOrEqual(420);
     expect(chart.y + chart.height).toBeLessThanOrEqual(900);
     expect((await screen.rows.first().boundingBox())!.y).toBe(first!.y);
+    expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBe(900);
   });
 
   test('can be shared and reloaded by its URL', async ({ signedIn: { page, screen } }) => {
@@ -139,8 +140,8 @@ test.describe('how a sentence was read', () => {
     const underlined = page.getByTestId('box-marks').locator('.underline');
     await expect(underlined).toBeVisible();
     await expect(underlined).toHaveText('frobnicated price above the 50 day moving average');
-    // The layer is exactly as wide as the text and scrolls with it.
-    const places = await page.evaluate<[box: number, layer: number][]>(`(() => {
+    // The layer with the underlines scrolls with the text.
+    const positions = await page.evaluate<[box: number, layer: number][]>(`(() => {
       const layer = document.querySelector('[data-testid=box-marks]');
       const box = layer.parentElement.querySelector('input');
       return [box.scrollWidth, 0].map((left) => {
@@ -149,8 +150,8 @@ test.describe('how a sentence was read', () => {
         return [box.scrollLeft, layer.scrollLeft];
       });
     })()`);
-    for (const [box, layer] of places) expect(layer).toBe(box);
-    expect(places[0]![0]).toBeGreaterThan(100);
+    for (const [box, layer] of positions) expect(layer).toBe(box);
+    expect(positions[0]![0]).toBeGreaterThan(100);
   });
 
   test('can be edited: conditions turned off and on, changed, removed, and restored; the sentence, URL, and matches follow', async ({
@@ -170,8 +171,8 @@ test.describe('how a sentence was read', () => {
     await screen.filters.click();
     const cheap = screen.results.getByRole('switch', { name: 'price below $50' });
     await cheap.press('Space');
-    const dear = await found('sector is Technology and RSI(14) below 45');
-    expect(dear).toBeGreaterThan(first);
+    const expensive = await found('sector is Technology and RSI(14) below 45');
+    expect(expensive).toBeGreaterThan(first);
     expect(await isFocused(cheap)).toBe(true);
     await expect(screen.funnel.getByRole('row')).toHaveCount(1 + 3);
 
@@ -180,7 +181,7 @@ test.describe('how a sentence was read', () => {
     await page.keyboard.type('35');
     await page.keyboard.press('Enter');
     const oversold = await found('sector is Technology and RSI(14) below 35');
-    expect(oversold).toBeLessThan(dear);
+    expect(oversold).toBeLessThan(expensive);
 
     await screen.results.getByRole('button', { name: 'Remove “sector is Technology”' }).press('Enter');
     expect(await found('RSI(14) below 35')).toBeGreaterThan(oversold);
@@ -269,7 +270,7 @@ test.describe('a stock', () => {
     await expect(panel.getByRole('columnheader', { name: 'RSI(14)' })).toBeVisible();
   });
 
-  test('is found from every page by its symbol, and has a page of its own', async ({ signedIn: { page, screen } }) => {
+  test('is found from every page by its symbol, and has its own page', async ({ signedIn: { page, screen } }) => {
     await screen.scan('RSI below 45');
     const symbol = (await screen.rows.first().getAttribute('data-row'))!;
     await page.keyboard.press('Control+k');
@@ -278,7 +279,7 @@ test.describe('a stock', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${symbol} ·`);
     await expect(page.getByRole('slider', { name: `${symbol} daily chart` })).toBeVisible();
-    await expect(page.getByText(`None of your saved scans matches ${symbol} now.`)).toBeVisible();
+    await expect(page.getByText(`None of your saved scans match ${symbol} right now.`)).toBeVisible();
   });
 
   test('is one of twelve charts a page', async ({ signedIn: { page, screen } }) => {

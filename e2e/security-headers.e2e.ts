@@ -7,7 +7,7 @@ test('the API docs render under the content security policy', async ({ openAt })
   await expect(page.getByText('/api/app-info')).toBeVisible();
 });
 
-test('a page refuses inline styles and another base address', async ({ browser, product }) => {
+test('a page blocks inline styles and a changed base URL', async ({ browser, product }) => {
   const page = await browser.newPage();
   await page.goto(`${product.url}/login`);
   const outcome = await page.evaluate(() => {

@@ -12,23 +12,27 @@ const GRACE_MS = 10_000;
 
 test.describe('a stolen refresh cookie', () => {
   const REFRESH = 'plainscan_refresh';
-  const rob = (thief: Visitor, victim: Visitor) => {
+  const stealCookie = (thief: Visitor, victim: Visitor) => {
     thief.cookies.set(REFRESH, victim.cookies.get(REFRESH)!);
     return thief;
   };
 
-  /** A member, and a thief with a copy of the member's cookie. */
-  async function robbed({ newVisitor, newMember }: Pick<TestFixtures, 'newVisitor' | 'newMember'>) {
+  /** A member and a thief who has a copy of the member's cookie. */
+  async function victimAndThief({ newVisitor, newMember }: Pick<TestFixtures, 'newVisitor' | 'newMember'>) {
     const victim = await newMember();
-    return { victim, thief: rob(newVisitor(), victim) };
+    return { victim, thief: stealCookie(newVisitor(), victim) };
   }
 
   test('ends the session for both if used after the grace period; within it, one of the two stays signed in', async ({
     newVisitor,
     newMember,
   }) => {
-    const by = { newVisitor, newMember };
-    const [ownerFirst, thiefFirst, both] = await Promise.all([robbed(by), robbed(by), robbed(by)]);
+    const fixtures = { newVisitor, newMember };
+    const [ownerFirst, thiefFirst, both] = await Promise.all([
+      victimAndThief(fixtures),
+      victimAndThief(fixtures),
+      victimAndThief(fixtures),
+    ]);
     expect((await ownerFirst.victim.refresh()).status).toBe(200);
     expect((await thiefFirst.thief.refresh()).status).toBe(200);
     expect([(await both.victim.refresh()).status, (await both.thief.refresh()).status]).toEqual([200, 200]);
@@ -76,9 +80,9 @@ test.describe('a stolen refresh cookie', () => {
     expect(victim.cookies.get(REFRESH)).not.toBe(planted);
     const refreshed = await attacker.refresh();
     expect(JSON.stringify(refreshed.body)).not.toContain(email);
-    const made = newVisitor();
-    made.cookies.set(REFRESH, 'A'.repeat(43));
-    expect((await made.refresh()).status).toBe(401);
+    const guesser = newVisitor();
+    guesser.cookies.set(REFRESH, 'A'.repeat(43));
+    expect((await guesser.refresh()).status).toBe(401);
   });
 });
 
@@ -103,7 +107,7 @@ test.describe('an Authorization header', () => {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
     const promoted = b64({ ...claims, role: 'admin' });
     const now = Math.floor(Date.now() / 1000);
-    const invented = b64({
+    const fabricated = b64({
       iss: TOKEN_ISSUER,
       aud: TOKEN_AUDIENCE,
       sub: randomUUID(),
@@ -117,11 +121,11 @@ test.describe('an Authorization header', () => {
     const { keys } = (await newVisitor().get('/api/auth/jwks.json')).body as { keys: { kid: string; x: string }[] };
     const publicKey = keys.find((key) => key.kid === kid)!;
     expect(keys.every((key) => !('d' in key))).toBe(true);
-    const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const ownJwk = own.publicKey.export({ format: 'jwk' });
+    const attackerKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const attackerJwk = attackerKeys.publicKey.export({ format: 'jwk' });
     const signed = (head: object, body: string) => {
       const text = `${b64(head)}.${body}`;
-      return `${text}.${sign('sha256', Buffer.from(text), { key: own.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+      return `${text}.${sign('sha256', Buffer.from(text), { key: attackerKeys.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
     };
     const hmac = (head: object, body: string, key: string | Buffer) => {
       const text = `${b64(head)}.${body}`;
@@ -133,15 +137,15 @@ test.describe('an Authorization header', () => {
       `${header}.${payload}`,
       ...['none', 'None', 'NONE'].flatMap((alg) => [
         `${b64({ alg, kid })}.${promoted}.`,
-        `${b64({ alg })}.${invented}.`,
+        `${b64({ alg })}.${fabricated}.`,
       ]),
-      signed({ alg: 'ES256', kid }, invented),
-      signed({ alg: 'ES256', kid: 'unheard-of' }, invented),
-      signed({ alg: 'ES256', jwk: ownJwk }, invented),
-      signed({ alg: 'ES256', kid, jku: `${EVIL}/jwks.json` }, invented),
-      hmac({ alg: 'HS256', kid }, invented, publicKey.x),
-      hmac({ alg: 'HS256', kid }, invented, Buffer.from(publicKey.x, 'base64url')),
-      hmac({ alg: 'HS256', kid }, invented, JSON.stringify(publicKey)),
+      signed({ alg: 'ES256', kid }, fabricated),
+      signed({ alg: 'ES256', kid: 'unheard-of' }, fabricated),
+      signed({ alg: 'ES256', jwk: attackerJwk }, fabricated),
+      signed({ alg: 'ES256', kid, jku: `${EVIL}/jwks.json` }, fabricated),
+      hmac({ alg: 'HS256', kid }, fabricated, publicKey.x),
+      hmac({ alg: 'HS256', kid }, fabricated, Buffer.from(publicKey.x, 'base64url')),
+      hmac({ alg: 'HS256', kid }, fabricated, JSON.stringify(publicKey)),
     ];
     for (const token of forged) await expectRefused(newVisitor(), `Bearer ${token}`);
     await expectRefused(newVisitor(), forged[3]!);
@@ -150,12 +154,12 @@ test.describe('an Authorization header', () => {
 });
 
 test.describe('a session that ended', () => {
-  for (const [act, end] of [
+  for (const [cause, end] of [
     ['signing out', (one: Visitor) => one.post('/api/auth/sign-out')],
     ['a new password', (_: Visitor, email: string, other: Visitor) => recover(other, email)],
     ['the deletion of the account', (one: Visitor) => one.send('DELETE', '/api/user/delete-account')],
   ] as const)
-    test(`by ${act} is refused within a second, although its token has not expired`, async ({
+    test(`by ${cause} is refused within a second, although its token has not expired`, async ({
       newVisitor,
       newMember,
     }) => {

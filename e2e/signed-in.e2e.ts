@@ -19,7 +19,7 @@ test.describe('settings', () => {
     const before = [await mails.isChecked(), await alerts.isChecked()];
     for (const each of [alerts, mails]) {
       const saved = page.waitForResponse(
-        (answer) => answer.url().endsWith('/api/user/preferences') && answer.request().method() === 'PUT',
+        (response) => response.url().endsWith('/api/user/preferences') && response.request().method() === 'PUT',
       );
       await each.click({ force: true });
       expect((await saved).status()).toBe(200);
@@ -137,14 +137,17 @@ test.describe('two tabs', () => {
     const second = await page.context().newPage();
     await second.goto(`${product.url}/scanner`);
     await expect(accountsScreen(second).heading('Scanner')).toBeVisible();
-    const refresh = `fetch('/api/auth/refresh', { method: 'POST' }).then((answer) => answer.status)`;
+    const refresh = `fetch('/api/auth/refresh', { method: 'POST' }).then((response) => response.status)`;
     const raw = await Promise.all([page, second].map((tab) => tab.evaluate<number>(refresh)));
     expect(raw).toEqual([200, 200]);
 
     const [one, other] = [scannerScreen(page), scannerScreen(second)];
     const renewals: number[] = [];
     for (const tab of [page, second])
-      tab.on('response', (answer) => answer.url().endsWith('/api/auth/refresh') && renewals.push(answer.status()));
+      tab.on(
+        'response',
+        (response) => response.url().endsWith('/api/auth/refresh') && renewals.push(response.status()),
+      );
     await ageToken(page);
     await Promise.all([one.scan('RSI under 30'), other.scan('RSI under 40')]);
     await Promise.all([one.count.waitFor(), other.count.waitFor()]);

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@plainscan/embedded-stack';
 import { eventually } from '@plainscan/test-kit';
-import { expect, test } from './src/test.ts';
+import { scannerScreen, signInToDemo } from './src/scanner-screen.ts';
+import { expect, type OpenPage, test } from './src/test.ts';
 
 const root = join(import.meta.dirname, '..');
 const STARTED_WITHIN_MS = 180_000;
@@ -25,7 +26,7 @@ test.describe('npm start', () => {
   const running: ChildProcess[] = [];
   test.afterEach(async () => {
     for (const child of running.splice(0)) child.kill('SIGKILL');
-    await eventually(() => processesNaming(dir).length === 0, { withinMs: 40_000 });
+    await eventually(() => processesMentioning(dir).length === 0, { withinMs: 40_000 });
   });
   test.afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -50,37 +51,65 @@ test.describe('npm start', () => {
   const market = async (url: string) =>
     (await (await fetch(`${url}/api/data-progress`)).json()) as { marketVersion: string; stocks: { loaded: number } };
 
-  test('loads a market, prints one URL, refuses a second start, stops on Ctrl-C, and reuses its market', async () => {
+  /** Waits for the first market on the scanner page. Returns everything that its card displayed. */
+  async function watchFirstMarket(openPage: OpenPage, url: string): Promise<string[]> {
+    const isUp = () =>
+      fetch(`${url}/api/auth/demo`, { method: 'POST' }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await eventually(isUp, { withinMs: STARTED_WITHIN_MS });
+    const page = await openPage();
+    await signInToDemo(page, url);
+    const screen = scannerScreen(page);
+    const seen = new Set<string>();
+    const card = page.getByRole('region', { name: 'Market data' });
+    while (!(await screen.dataDone.isVisible())) {
+      seen.add((await card.textContent()) ?? '');
+      await page.waitForTimeout(100);
+    }
+    await expect(card).toContainText('11,626 U.S. stocks');
+    await screen.scan('RSI under 30');
+    await expect(screen.count).toBeVisible();
+    await expect(screen.rows).not.toHaveCount(0);
+    await page.close();
+    return [...seen];
+  }
+
+  test('loads a market batch by batch, prints one URL, refuses a second start, stops on Ctrl-C, and reuses its market', async ({
+    openPage,
+  }) => {
     test.setTimeout(2 * STARTED_WITHIN_MS);
     const port = await freePort();
     const first = start(port);
-    const url = await address(first);
+    const [url, seen] = await Promise.all([address(first), watchFirstMarket(openPage, `http://localhost:${port}`)]);
+    expect(seen.some((text) => /batch \d+ of 117|Reading the market data|getting them ready/i.test(text))).toBe(true);
     expect(first.output().match(/http:\/\//g)).toHaveLength(1);
     expect(new URL(url).port).toBe(String(port));
     expect(await (await fetch(url)).text()).toContain('<html');
     const before = await market(url);
     expect(before.stocks.loaded).toBeGreaterThan(10_000);
-    await eventually(() => first.output().includes('Read it at /outbox'));
+    await eventually(() => first.output().includes('Read them at /outbox'));
     const secretFile = join(dir, 'auth.secret');
     const secret = readFileSync(secretFile, 'utf8');
     expect(statSync(secretFile).mode & 0o777).toBe(0o600);
 
     const onSamePort = start(port);
     expect(await onSamePort.ended).toBe(1);
-    expect(onSamePort.output()).toContain(`Plainscan already runs on ${dir} (process ${first.process.pid})`);
+    expect(onSamePort.output()).toContain(`Plainscan is already running on ${dir} (process ${first.process.pid})`);
     const onSameFolder = start(0);
     expect(await onSameFolder.ended).toBe(1);
     expect(onSameFolder.output()).toContain(`${dir} is in use by a running Plainscan`);
 
     first.process.kill('SIGINT');
     expect(await first.ended).toBe(0);
-    expect(processesNaming(dir)).toEqual([]);
+    expect(processesMentioning(dir)).toEqual([]);
 
     const second = start(port);
     expect(await market(await address(second))).toMatchObject(before);
     expect(readFileSync(secretFile, 'utf8')).toBe(secret);
     const logs = readdirSync(join(dir, 'logs')).map((file) => readFileSync(join(dir, 'logs', file), 'utf8'));
-    for (const told of [first.output(), second.output(), ...logs]) expect(told).not.toContain(secret);
+    for (const text of [first.output(), second.output(), ...logs]) expect(text).not.toContain(secret);
     second.process.kill('SIGTERM');
     expect(await second.ended).toBe(0);
   });
@@ -92,7 +121,7 @@ test.describe('npm start', () => {
     const refused = start(port);
     expect(await refused.ended).toBe(1);
     expect(refused.output().trim()).toBe(
-      `Port ${port} is taken by another program. Choose another: npm start -- --port ${port + 1}`,
+      `Port ${port} is in use by another program. Choose another: npm start -- --port ${port + 1}`,
     );
     other.close();
   });
@@ -101,23 +130,23 @@ test.describe('npm start', () => {
     test.setTimeout(2 * STARTED_WITHIN_MS);
     const started = start(0);
     await address(started);
-    expect(processesNaming(dir).length).toBeGreaterThan(0);
+    expect(processesMentioning(dir).length).toBeGreaterThan(0);
     started.process.kill('SIGKILL');
-    await eventually(() => processesNaming(dir).length === 0, { withinMs: 40_000 });
+    await eventually(() => processesMentioning(dir).length === 0, { withinMs: 40_000 });
   });
 });
 
-/** Processes that name `dir` in their arguments or their environment: the stores and the services on it. */
-function processesNaming(dir: string): string[] {
+/** Processes that mention `dir` in their arguments or environment: its stores and services. */
+function processesMentioning(dir: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .flatMap((pid) => {
       try {
-        const arguments_ = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
+        const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
         const environment = readFileSync(`/proc/${pid}/environ`, 'latin1');
-        return arguments_.includes(dir) || environment.includes(dir) ? [arguments_] : [];
+        return commandLine.includes(dir) || environment.includes(dir) ? [commandLine] : [];
       } catch {
-        return []; // ended meanwhile, or another user's
+        return []; // has exited, or belongs to another user
       }
     });
 }

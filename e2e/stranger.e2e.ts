@@ -15,11 +15,11 @@ const SENTENCE = 'tech stocks under $50 with RSI below 40';
 const STRATEGY = 'Cheap and tired tech';
 const PHONE = { width: 390, height: 844 };
 
-/** From the landing page to a confirmed address; continues in the tab that the email opens. */
+/** Signs up from the landing page and confirms the address. Returns the input for the tab that the email opens. */
 async function signUp(input: UserInput): Promise<UserInput> {
   const email = newAddress('stranger');
   const screen = accountsScreen(input.page);
-  await input.press(screen.link('Start Free Scan').first());
+  await input.press(screen.link('Start Free Trial').first());
   await expect(screen.heading('Create an account')).toBeVisible();
   await input.write(screen.field('Email'), email);
   await input.write(screen.field('Password'), PASSWORD);
@@ -41,16 +41,16 @@ async function startTrial(input: UserInput) {
   ).toBeVisible();
 }
 
-/** The first stock found, with its displayed price. */
-async function scanAndKeep(input: UserInput) {
+/** Scans, saves the scan, and opens it again. Returns the first match with its displayed price. */
+async function scanAndSave(input: UserInput) {
   const screen = strategiesScreen(input.page);
   await input.press(accountsScreen(input.page).link('Explore Scanner'));
   await input.scan(SENTENCE);
   await expect(screen.count).toBeVisible();
   await input.saveScan();
   await input.write(screen.name, STRATEGY);
-  await input.send(screen.saving.getByRole('button', { name: 'Save Strategy' }));
-  await expect(screen.saving).toHaveCount(0);
+  await input.send(screen.saveDialog.getByRole('button', { name: 'Save Strategy' }));
+  await expect(screen.saveDialog).toHaveCount(0);
   await expect(screen.toast('Strategy Saved')).toBeVisible();
   await input.openStrategies();
   await input.press(screen.strategy(STRATEGY));
@@ -71,10 +71,10 @@ async function subscribe(input: UserInput) {
   await expect(screen.toast('Payment Successful!')).toBeVisible();
 }
 
-async function walk(from: UserInput): Promise<UserInput> {
+async function tryProduct(from: UserInput): Promise<UserInput> {
   const input = await signUp(from);
   await startTrial(input);
-  const { symbol, price } = await scanAndKeep(input);
+  const { symbol, price } = await scanAndSave(input);
 
   const { page } = input;
   const journal = journalScreen(page);
@@ -84,7 +84,7 @@ async function walk(from: UserInput): Promise<UserInput> {
   ).toBeVisible();
   await subscribe(input);
 
-  // Back at the trade form, with the input preserved.
+  // Back on the trade form, which has kept its input.
   await expect(journal.form.getByText(`Linked to scan “${SENTENCE}”`)).toBeVisible();
   await expect(journal.form.getByLabel('Symbol', { exact: true })).toHaveValue(symbol);
   await input.write(journal.form.getByLabel('Quantity', { exact: true }), '10');
@@ -105,10 +105,10 @@ async function walk(from: UserInput): Promise<UserInput> {
 }
 
 test.describe('a new visitor', () => {
-  for (const { means, hold, look } of [
-    { means: 'by mouse', hold: mouse, look: { theme: 'dark' } },
-    { means: 'by keyboard alone', hold: keyboard, look: { theme: 'light' } },
-    { means: 'by touch on a phone', hold: finger, look: { theme: 'dark', viewport: PHONE, hasTouch: true } },
+  for (const { means, inputFor, look } of [
+    { means: 'by mouse', inputFor: mouse, look: { theme: 'dark' } },
+    { means: 'by keyboard alone', inputFor: keyboard, look: { theme: 'light' } },
+    { means: 'by touch on a phone', inputFor: finger, look: { theme: 'dark', viewport: PHONE, hasTouch: true } },
   ] as const)
     test(`gets from the landing page to a trial, a scan, a saved strategy, a subscription, and a logged trade ${means}`, async ({
       product,
@@ -118,7 +118,7 @@ test.describe('a new visitor', () => {
       const landing = await openPage(look);
       await landing.goto(product.url);
       try {
-        await walk(hold(landing, log));
+        await tryProduct(inputFor(landing, log));
       } finally {
         if (log.length > 0) console.info(`Presses of Tab ${means}:\n${log.join('\n')}`);
       }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { saveWithPast } from './src/saved-strategy.ts';
+import { saveWithPastRun } from './src/saved-strategy.ts';
 import { strategiesScreen } from './src/strategies-screen.ts';
 import { expect, test } from './src/test.ts';
 
@@ -9,7 +9,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 const SENTENCE = 'tech stocks under $50 with RSI below 40';
-const searched = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const searchParams = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 test.describe('a user with strategies', () => {
   test('saves, reopens, edits chips, shares, sees which stocks entered and left, deletes, and undoes', async ({
@@ -29,8 +29,8 @@ test.describe('a user with strategies', () => {
     await screen.button('Save Strategy').click();
     await screen.name.fill('DIPS');
     await screen.name.press('Enter');
-    await expect(screen.saving.getByText(/already/)).toBeVisible();
-    await screen.saving.getByRole('button', { name: 'Cancel' }).click();
+    await expect(screen.saveDialog.getByText(/already/)).toBeVisible();
+    await screen.saveDialog.getByRole('button', { name: 'Cancel' }).click();
 
     await page.goto(`${product.url}/scanner`);
     await screen.openPanel('o');
@@ -38,10 +38,10 @@ test.describe('a user with strategies', () => {
     await expect(screen.since('Dips').getByText(/^No changes since/)).toBeVisible();
     await expect(screen.box).toHaveValue(SENTENCE);
     await expect(screen.count).toHaveText(found);
-    expect(Object.keys(searched(page))).toEqual(['strategy']);
+    expect(Object.keys(searchParams(page))).toEqual(['strategy']);
 
     // editing a chip changes the results, keeps the text, and updates the strategy
-    await screen.renumber('RSI(14) below 40', 'below', '35');
+    await screen.editAmount('RSI(14) below 40', 'below', '35');
     await expect(screen.changed).toBeVisible();
     await expect(screen.count).not.toHaveText(found);
     await expect(screen.box).toHaveValue(SENTENCE);
@@ -76,7 +76,7 @@ test.describe('a user with strategies', () => {
     expect(other.page.url()).toBe(link);
 
     // which stocks entered and left
-    const entered = await saveWithPast(user, 'Moving', SENTENCE);
+    const entered = await saveWithPastRun(user, 'Moving', SENTENCE);
     await page.goto(`${product.url}/scanner?panel=strategies`);
     await screen.strategy('Moving').click();
     const since = screen.since('Moving');
@@ -93,7 +93,7 @@ test.describe('a user with strategies', () => {
     await today.getByRole('button', { name: sentence, exact: true }).first().click();
     await expect(screen.panel).toHaveCount(0);
     await expect(screen.results.getByRole('heading', { name: count })).toBeVisible();
-    expect(Object.keys(searched(page))).toEqual(['q', 'plan']);
+    expect(Object.keys(searchParams(page))).toEqual(['q', 'plan']);
 
     await screen.openPanel('o');
     await screen.choose('Dips', 'Delete');

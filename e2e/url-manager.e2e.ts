@@ -2,6 +2,7 @@ import type { ScanResponse } from '@plainscan/contracts';
 import { type FakeAiParser, eventually, startFakeAiParser } from '@plainscan/test-kit';
 import type { Page } from '@playwright/test';
 import { accountsScreen } from './src/accounts-screen.ts';
+import { AI_ADDS, aiPlanOf } from './src/ai-sentences.ts';
 import { ApiUser } from './src/api-user.ts';
 import { SteadyScans } from './src/steady-scans.ts';
 import { expect, test as base } from './src/test.ts';
@@ -28,8 +29,8 @@ const test = base.extend<
 >({
   parsers: [
     async ({}, use) => {
-      const first = await startFakeAiParser();
-      const second = await startFakeAiParser({ protocol: 'plainscan' });
+      const first = await startFakeAiParser({ planOf: aiPlanOf });
+      const second = await startFakeAiParser({ protocol: 'plainscan', planOf: aiPlanOf });
       await use({ first, second });
       await first.stop();
       await second.stop();
@@ -79,15 +80,15 @@ test.describe('the URL of the AI parser', () => {
     administratorAt,
     parsers: { first, second },
   }) => {
-    // Resets what earlier tests changed.
-    await users[0]!.ask('/api/admin/update-url', { url: first.url });
-    await users[0]!.ask('/api/admin/parser/fallbacks', { urls: [second.url] }, { method: 'PUT' });
+    // Undo changes from an earlier test.
+    await users[0]!.request('/api/admin/update-url', { url: first.url });
+    await users[0]!.request('/api/admin/parser/fallbacks', { urls: [second.url] }, { method: 'PUT' });
     const { screen } = await administratorAt(PATH, ADMINS[0]!);
     await expect(screen.fact('Active URL', `${first.url}Working`)).toBeVisible();
     await expect(screen.fact('Fallbacks', '1 available')).toBeVisible();
 
     // One in five contains words that only the external service understands.
-    const sentences = Array.from({ length: 500 }, (_, n) => `tech stocks with zorbing number ${n}`);
+    const sentences = Array.from({ length: 500 }, (_, n) => `${AI_ADDS} number ${n}`);
     const scans = new SteadyScans(users, PER_SECOND, (n) =>
       n % 5 === 0 ? sentences[n / 5]! : 'tech stocks under $50 with RSI below 30',
     );
@@ -104,12 +105,14 @@ test.describe('the URL of the AI parser', () => {
       scans.pause();
     }
 
-    const answers = await scans.answers();
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    const readers = answers.map(({ body }) => (body as ScanResponse).parser);
-    expect(readers.filter((reader, n) => (n % 5 === 0 ? reader !== 'ai' : reader !== 'builtin'))).toEqual([]);
-    // Takes effect within a second: from then on, the first is only used after the second.
-    const later = sentences.slice(Math.ceil((sent + PER_SECOND) / 5), Math.floor(answers.length / 5));
+    const responses = await scans.responses();
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+    const parserNames = responses.map(({ body }) => (body as ScanResponse).parser);
+    expect(
+      parserNames.filter((parserName, n) => (n % 5 === 0 ? parserName !== 'ai' : parserName !== 'builtin')),
+    ).toEqual([]);
+    // The change takes effect within a second; after that, the first parser is only used if the second fails.
+    const later = sentences.slice(Math.ceil((sent + PER_SECOND) / 5), Math.floor(responses.length / 5));
     expect(later.filter((sentence) => !second.sentences().includes(sentence))).toEqual([]);
     expect(later.length).toBeGreaterThan(10);
 
@@ -161,7 +164,7 @@ test.describe('the URL of the AI parser', () => {
       ['/api/admin/update-url', { url: second.url }],
       ['/api/admin/parser/rotate', { revision: 1 }],
     ] as const)
-      expect(await user.ask(path, body)).toMatchObject({ status: 403 });
+      expect(await user.request(path, body)).toMatchObject({ status: 403 });
     const visitor = await openAt(PATH);
     await expect(visitor.screen.heading('404 Page Not Found')).toBeVisible();
   });

@@ -7,17 +7,17 @@ export interface AccountScene {
   readonly page: Page;
   readonly screen: AccountsScreen;
   readonly url: string;
-  /** with a long, confirmed address, who hasn't accepted the terms */
+  /** a long, confirmed address of a user who hasn't accepted the terms */
   readonly email: string;
   readonly visitor: Visitor;
 }
 
-/** The user whose account the states show, both over HTTP and in the browser. */
+/** Creates the user whose account the states show, for use over HTTP and in the browser. */
 export async function newAccountScene(page: Page, screen: AccountsScreen, url: string): Promise<AccountScene> {
   const email = newAddress('someone.with.a-rather-long-address');
   const visitor = new Visitor(url);
   await visitor.signUp(email);
-  visitor.began(await visitor.post('/api/auth/verify-email', { token: await visitor.mailedToken(email) }));
+  visitor.startSession(await visitor.post('/api/auth/verify-email', { token: await visitor.mailedToken(email) }));
   return { page, screen, url, email, visitor };
 }
 
@@ -40,7 +40,7 @@ const SIGNED_OUT_STATES: readonly State[] = [
     },
   ],
   [
-    'wanted',
+    'sign-in-required',
     async ({ page, screen, url }) => {
       for (const path of ['/dashboard', '/home', '/scanner', '/stocks/AAPL', '/settings', '/keep-account']) {
         await page.goto(url + path);

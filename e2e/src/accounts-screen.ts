@@ -54,7 +54,7 @@ export function accountsScreen(page: Page) {
       await tab.waitForURL((at) => at.pathname !== '/outbox');
       return tab;
     },
-    /** The same, starting with the outbox button of the current page. */
+    /** Like `followMail`, but opens the outbox with the link on the current page. */
     async followMailFromHere(email: string, subject: string): Promise<Page> {
       const [tab] = await Promise.all([page.waitForEvent('popup'), screen.link('Open the Test Inbox').click()]);
       await tab.addInitScript(RECORD_HEADINGS);
@@ -66,7 +66,7 @@ export function accountsScreen(page: Page) {
 }
 export type AccountsScreen = ReturnType<typeof accountsScreen>;
 
-/** Playwright looks at a page twice a second at most, which misses what is shown for half a second. */
+/** Playwright polls a page at most twice a second, which misses headings that are visible for less than half a second. */
 const RECORD_HEADINGS = `
   window.shownHeadings = new Set();
   new MutationObserver(() => {
@@ -85,11 +85,11 @@ export const newestMail = (outbox: Page, email: string, subject: string) =>
     .filter({ hasText: `To ${email}` })
     .first();
 
-/** The stored access token, as scripts see it. */
+/** The stored access token, as scripts on the page can read it. */
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate<string | null>("localStorage.getItem('plainscan_token')");
 
-/** Makes the browser's access token an hour older, so that the server rejects it. */
+/** Backdates the browser's access token by an hour, so that the server rejects it. */
 export async function ageToken(page: Page): Promise<void> {
   const [header, payload, signature] = (await storedToken(page))!.split('.') as [string, string, string];
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat: number; exp: number };

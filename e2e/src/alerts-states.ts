@@ -13,10 +13,10 @@ type State = LookState<AlertsScene>;
 const ALERTS = '**/api/alerts?*';
 const LONG = 'Unbroken'.repeat(12);
 
-const none = (route: Route) => route.fulfill({ json: { alerts: [], nextCursor: null } });
+const withoutAlerts = (route: Route) => route.fulfill({ json: { alerts: [], nextCursor: null } });
 
-/** The response with a long name, many symbols, and another page. */
-async function asInTime(route: Route): Promise<void> {
+/** The response with one alert that has a long name and many symbols, and with another page. */
+async function withLongAlert(route: Route): Promise<void> {
   const response = await route.fetch();
   const { alerts } = (await response.json()) as { alerts: Alert[] };
   const entered = Array.from({ length: 50 }, (_, i) => `SYM${i}`);
@@ -58,7 +58,7 @@ export const ALERTS_STATES: readonly State[] = [
   [
     'long',
     async ({ page }) => {
-      await page.route(ALERTS, asInTime);
+      await page.route(ALERTS, withLongAlert);
       await page.reload();
       await page.getByRole('link', { name: LONG }).waitFor();
     },
@@ -67,7 +67,7 @@ export const ALERTS_STATES: readonly State[] = [
     'empty',
     async ({ page }) => {
       await page.unroute(ALERTS);
-      await page.route(ALERTS, none);
+      await page.route(ALERTS, withoutAlerts);
       await page.reload();
       await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
     },

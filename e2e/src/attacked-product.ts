@@ -2,10 +2,10 @@ import { test as base } from './test.ts';
 
 export { expect } from './test.ts';
 
-/** becomes an administrator by confirming this address */
+/** The user who confirms this address becomes an administrator. */
 export const ADMIN = 'boss@example.com';
 
-/** A product that logs everything, shared by the files that attack it. */
+/** A product with verbose logs, shared by the test files that attack it. */
 export const test = base.extend({
   productOptions: [{ logLevel: 'info', env: { TRUST_PROXY: 'true', ADMIN_EMAILS: ADMIN } }, { scope: 'worker' }],
 });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { accountsScreen } from './accounts-screen.ts';
 
-/** The test cards by the label that the form shows. */
-export type CardEffect = 'Succeeds' | 'Declined' | 'Insufficient funds' | 'Expired' | 'Needs 3-D Secure';
+/** Labels of the test cards in the form. */
+export type CardEffect =
+  'Succeeds' | 'Declined' | 'Insufficient funds' | 'Expired' | 'Incorrect CVC' | 'Needs 3-D Secure';
 
 /** Payment and billing pages, with elements located by role and name. */
 export function billingScreen(page: Page) {
@@ -26,9 +27,9 @@ export function billingScreen(page: Page) {
     async pick(effect: CardEffect) {
       await page.getByRole('button', { name: effect }).click();
     },
-    /** The cardholder's answer to the bank. */
-    async answer(word: 'Complete' | 'Fail') {
-      await question.getByRole('button', { name: word, exact: true }).click();
+    /** Completes or fails the bank's 3-D Secure challenge. */
+    async completeChallenge(outcome: 'Complete' | 'Fail') {
+      await question.getByRole('button', { name: outcome, exact: true }).click();
       await question.waitFor({ state: 'detached' });
     },
   };

@@ -131,6 +131,14 @@ export const BILLING_STATES: readonly State[] = [
     },
   ],
   [
+    'checkout-declined',
+    async ({ page, screen }) => {
+      await screen.pick('Incorrect CVC');
+      await screen.payButton.click();
+      await page.getByText('The CVC is wrong.').waitFor();
+    },
+  ],
+  [
     'subscribe-declined',
     async ({ page, screen, url }) => {
       await page.goto(`${url}/subscribe`);
@@ -150,7 +158,7 @@ export const BILLING_STATES: readonly State[] = [
   [
     'home-premium',
     async ({ screen }) => {
-      await screen.answer('Complete');
+      await screen.completeChallenge('Complete');
       await screen.plan.getByText(/^renews /).waitFor();
     },
   ],
@@ -185,7 +193,7 @@ export const BILLING_STATES: readonly State[] = [
   [
     'payment-not-found',
     async ({ page, screen, url }) => {
-      await page.goto(`${url}/payment/success?payment_intent=pi_of_somebody_else`);
+      await page.goto(`${url}/payment/success?payment_intent=pi_of_another_user`);
       await screen.heading("We can't find this payment").waitFor();
     },
   ],

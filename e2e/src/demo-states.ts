@@ -5,7 +5,7 @@ import type { AccountsScreen } from './accounts-screen.ts';
 import type { LookState } from './looks/area.ts';
 import { newAddress, PASSWORD } from './visitor.ts';
 
-/** As a shared link has it. */
+/** A plan as shared links encode it. */
 const PACKED = deflateRawSync(JSON.stringify(plan(compare(series('rsi'), '<', 40)))).toString('base64url');
 
 export interface DemoScene {
@@ -15,7 +15,7 @@ export interface DemoScene {
   signIn(): Promise<void>;
 }
 
-/** A demo account, with its sample data and its bar. In order; each starts where the previous one ended. */
+/** A demo account with its sample data and banner. In order; each starts where the previous one ended. */
 export const DEMO_STATES: readonly LookState<DemoScene>[] = [
   [
     'shared-scan',

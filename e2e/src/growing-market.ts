@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { previousSession, sessionOf } from '@plainscan/market-calendar';
 
-/** The first closes at 10.00 on the first session, the second at 11.00, and so on, and each by a cent more every session. */
+/** On the first session, the first stock closes at 10.00, the second at 11.00, and so on; each then rises a cent per session. */
 const STOCKS = ['QA', 'QB', 'QC', 'QD', 'QE', 'QF'];
 const SESSIONS = 60;
 
 export interface GrowingMarket {
   readonly env: Readonly<Record<string, string>>;
-  /** the stock that passes `price` with the next session */
+  /** the stock that closes above `price` for the first time in the added session */
   readonly entering: string;
   readonly price: string;
   /** Adds the newest completed session to the files. */
@@ -19,7 +19,7 @@ export interface GrowingMarket {
 
 const closeOf = (stock: number, session: number): string => (10 + stock + session / 100).toFixed(2);
 
-/** A market in files that lacks the newest completed session. */
+/** A market of CSV files without the newest completed session. */
 export async function growingMarket(): Promise<GrowingMarket> {
   const days: string[] = [];
   for (let day = previousSession(sessionOf(new Date())); days.length <= SESSIONS; day = previousSession(day))

@@ -15,7 +15,7 @@ export const realFile = (path: string): BrokerFile => ({
 });
 
 const HEADER = 'When;Paper;Deed;Pieces;Each;Toll';
-/** From an unknown broker: meaningless column names, day before month, decimal commas. */
+/** A file from an unknown broker: meaningless column names, day before month, and decimal commas. */
 export const unknownBrokers = (name: string, ...lines: string[]): BrokerFile => ({
   name,
   text: [HEADER, ...lines, ''].join('\n'),

@@ -20,8 +20,8 @@ export function journalScreen(page: Page) {
     /** the trade count line */
     counted: section('Trade History').getByRole('status'),
     accountValue: page.getByRole('button', { name: /^Account Value/ }),
-    problem: (words: string) => page.getByText(words, { exact: true }),
-    /** A card at the top. */
+    problem: (message: string) => page.getByText(message, { exact: true }),
+    /** A card at the top of the page. */
     stat: (name: string) => page.getByRole('group', { name, exact: true }),
     async shows(figures: Readonly<Record<string, string>>) {
       for (const [name, value] of Object.entries(figures))

@@ -22,6 +22,7 @@ type State = LookState<JournalScene>;
 const dayOf = (index: number) =>
   new Date(Date.UTC(2025, 0, 6 + 7 * Math.floor(index / 5) + (index % 5))).toISOString().slice(0, 10);
 const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'BRK.B', 'TSLA'];
+const SCANS = ['tech stocks under $50', 'large caps in an uptrend with a pullback to the 20-day SMA'] as const;
 const STRATEGIES = ['Breakout', 'Pullback to the twenty-day average', 'Fade', null];
 
 /** Forty trades over three months: wins and losses, long and short, with and without a stop, some still open. */
@@ -39,6 +40,7 @@ const MANY = Array.from({ length: 40 }, (_, index) => {
     entryDate: dayOf(2 * index),
     entryFee: '0.35',
     strategyName: STRATEGIES[index % STRATEGIES.length],
+    ...(index % 3 !== 2 && { scan: { query: SCANS[index % 3], asOf: dayOf(2 * index), price: entryPrice } }),
     tags: index % 5 === 0 ? ['earnings', 'second try'] : [],
     notes: index % 6 === 0 ? 'Waited for the close above the level.' : null,
   };
@@ -59,8 +61,8 @@ const ALL_VERDICTS: BrokerFile = {
     '',
   ].join('\n'),
 };
-/** Rows that the next file repeats. */
-const BEFORE: BrokerFile = {
+/** Rows that the other file repeats. */
+const EARLIER_FILE: BrokerFile = {
   name: 'before.csv',
   text: ALL_VERDICTS.text
     .split('\n')
@@ -68,7 +70,7 @@ const BEFORE: BrokerFile = {
     .join('\n'),
 };
 /** Added manually, and also in the file. */
-const BY_HAND = { symbol: 'AAPL', quantity: 10, entryPrice: '230.50', entryDate: '2025-03-04' };
+const MANUAL_TRADE = { symbol: 'AAPL', quantity: 10, entryPrice: '230.50', entryDate: '2025-03-04' };
 
 const addTrade = (url: string) => `${url}/journal?add=1`;
 
@@ -140,6 +142,14 @@ export const JOURNAL_STATES: readonly State[] = [
     },
   ],
   [
+    'form-sized',
+    async ({ screen }) => {
+      await screen.form.getByRole('button', { name: 'Position size' }).click();
+      await screen.fillIn({ 'Account size (USD)': '25000', 'Risk (%)': '0.5' });
+      await screen.form.getByText('55 shares').waitFor();
+    },
+  ],
+  [
     'one-trade',
     async ({ screen }) => {
       await screen.form.getByRole('button', { name: 'Log Trade' }).click();
@@ -161,6 +171,35 @@ export const JOURNAL_STATES: readonly State[] = [
       await log(MANY);
       await page.goto(`${url}/journal`);
       await screen.counted.getByText('41 trades').waitFor();
+    },
+  ],
+  [
+    'tags',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/journal?tag=earnings&tag=gap&tagMatch=any`);
+      await screen.counted.getByText('9 trades').waitFor();
+      await page.getByRole('button', { name: /^(Filters|More filters) \(2\)$/ }).click();
+      await page.getByLabel('Match', { exact: true }).waitFor();
+    },
+  ],
+  [
+    'select',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/journal`);
+      await screen.button('Select').click();
+      for (const row of [0, 2])
+        await page
+          .getByRole('checkbox', { name: /^Select [A-Z.]+,/ })
+          .nth(row)
+          .press('Space');
+      await page.getByText('2 selected').waitFor();
+    },
+  ],
+  [
+    'add-tag',
+    async ({ page, screen }) => {
+      await screen.button('Add Tag').click();
+      await page.getByRole('dialog', { name: 'Add Tag to 2 Trades' }).waitFor();
     },
   ],
   [
@@ -235,6 +274,21 @@ export const JOURNAL_STATES: readonly State[] = [
     },
   ],
   [
+    'statistics-scans',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/journal?view=statistics&groups=scan`);
+      await screen.section('Breakdown').getByRole('link', { name: SCANS[1] }).waitFor();
+      await screen.section('Breakdown').scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'scan-filter',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/journal?${new URLSearchParams({ scan: SCANS[1] })}`);
+      await screen.counted.getByText(/^1\d trades match$/).waitFor();
+    },
+  ],
+  [
     'trade-page',
     async ({ page, screen, url, log, symbol }) => {
       const stock = await symbol();
@@ -264,8 +318,8 @@ export const JOURNAL_STATES: readonly State[] = [
   [
     'import-committed',
     async ({ screen, log }) => {
-      await log([BY_HAND]);
-      await screen.importFile(BEFORE);
+      await log([MANUAL_TRADE]);
+      await screen.importFile(EARLIER_FILE);
       await screen.commit.click();
       await screen.toast('Imported').waitFor();
     },
@@ -298,20 +352,20 @@ export const JOURNAL_STATES: readonly State[] = [
         ),
       );
       await screen.section('File format').getByRole('button', { name: 'Read File' }).click();
-      await page.getByText('Choose the column of the symbol').waitFor();
+      await page.getByText('Choose the symbol column').waitFor();
     },
   ],
   [
     'imports',
     async ({ page, url }) => {
       await page.goto(`${url}/journal/import`);
-      await page.getByRole('button', { name: `Undo the import of ${BEFORE.name}` }).waitFor();
+      await page.getByRole('button', { name: `Undo the import of ${EARLIER_FILE.name}` }).waitFor();
     },
   ],
   [
     'import-undo',
     async ({ page }) => {
-      await page.getByRole('button', { name: `Undo the import of ${BEFORE.name}` }).click();
+      await page.getByRole('button', { name: `Undo the import of ${EARLIER_FILE.name}` }).click();
       await page.getByRole('alertdialog').waitFor();
     },
   ],

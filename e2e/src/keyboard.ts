@@ -3,48 +3,48 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More presses of Tab than needed to reach any control. */
 const MAX_PRESSES = 20;
 
-type FocusLook = 'nowhere' | 'unseen' | 'out of sight' | 'covered' | 'seen';
+type FocusVisibility = 'lost' | 'invisible' | 'off-screen' | 'covered' | 'visible';
 interface Focus {
-  readonly look: FocusLook;
+  readonly visibility: FocusVisibility;
   /** the element that has the focus */
-  readonly at: string;
+  readonly element: string;
 }
 
-/** Where the focus is, and whether it is visible: as an outline around the element or around its visible substitute in the label. */
-const LOOK_AT_FOCUS = `(() => {
-  const at = document.activeElement;
-  if (!at || at === document.body) return { look: 'nowhere', at: 'nothing' };
-  const label = at.closest('label');
-  const look = () => {
-    const marked = [at, ...(label ? [label, ...label.querySelectorAll('*')] : [])].find((element) => {
+/** Finds the focused element and whether its outline is visible, around itself or its visible substitute in the label. */
+const INSPECT_FOCUS = `(() => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return { visibility: 'lost', element: 'nothing' };
+  const label = focused.closest('label');
+  const visibility = () => {
+    const marked = [focused, ...(label ? [label, ...label.querySelectorAll('*')] : [])].find((element) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && width > 2 && height > 2;
     });
-    if (!marked) return 'unseen';
+    if (!marked) return 'invisible';
     const { top, left, bottom, right } = marked.getBoundingClientRect();
-    if (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth) return 'out of sight';
+    if (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth) return 'off-screen';
     const x = Math.min(Math.max((left + right) / 2, 1), innerWidth - 1);
     const y = Math.min(Math.max((top + bottom) / 2, 1), innerHeight - 1);
-    const over = document.elementFromPoint(x, y);
-    const whole = label ?? marked;
-    return over && (whole.contains(over) || over.contains(whole)) ? 'seen' : 'covered';
+    const topmost = document.elementFromPoint(x, y);
+    const control = label ?? marked;
+    return topmost && (control.contains(topmost) || topmost.contains(control)) ? 'visible' : 'covered';
   };
-  const words = at.ariaLabel ?? at.labels?.[0]?.textContent ?? at.textContent;
-  return { look: look(), at: at.localName + ' ' + words.trim().slice(0, 60) };
+  const text = focused.ariaLabel ?? focused.labels?.[0]?.textContent ?? focused.textContent;
+  return { visibility: visibility(), element: focused.localName + ' ' + text.trim().slice(0, 60) };
 })()`;
-const lookAtFocus = (page: Page) => page.evaluate<Focus>(LOOK_AT_FOCUS);
-const has = async (page: Page, control: Locator) => (await control.and(page.locator(':focus')).count()) > 0;
+const inspectFocus = (page: Page) => page.evaluate<Focus>(INSPECT_FOCUS);
+const hasFocus = async (page: Page, control: Locator) => (await control.and(page.locator(':focus')).count()) > 0;
 /** Role and name, as a screen reader announces them. */
 const nameOf = async (control: Locator) =>
   (await control.first().ariaSnapshot()).split('\n')[0]!.replace('- ', '').replace(/:$/, '');
 
-/** A keyboard that counts the presses of Tab per control. */
+/** A keyboard that counts presses of Tab per control. */
 export class Keyboard {
   readonly #page: Page;
   readonly #log: string[];
   /** nothing has the focus yet */
-  #fresh = true;
+  #unused = true;
 
   constructor(page: Page, log: string[]) {
     this.#page = page;
@@ -55,31 +55,32 @@ export class Keyboard {
   async tabTo(control: Locator): Promise<void> {
     const page = this.#page;
     await control.first().waitFor({ state: 'attached' });
-    const wanted = await nameOf(control);
-    if (!this.#fresh) await this.focusKept(wanted);
-    this.#fresh = false;
+    const target = await nameOf(control);
+    if (!this.#unused) await this.waitForFocus(target);
+    this.#unused = false;
     const passed: string[] = [];
     for (let presses = 0; presses <= MAX_PRESSES; presses++) {
-      if (await has(page, control)) {
-        this.#log.push(`${presses} to ${wanted}`);
+      if (await hasFocus(page, control)) {
+        this.#log.push(`${presses} to ${target}`);
         return;
       }
       await page.keyboard.press('Tab');
-      const { look, at } = await lookAtFocus(page);
-      passed.push(at);
-      if (look !== 'seen') throw new Error(`on the way to ${wanted} the focus is ${look}: ${passed.join(', ')}`);
+      const { visibility, element } = await inspectFocus(page);
+      passed.push(element);
+      if (visibility !== 'visible')
+        throw new Error(`on the way to ${target}, the focus is ${visibility}: ${passed.join(', ')}`);
     }
-    throw new Error(`${wanted} is not within ${MAX_PRESSES} presses of Tab: ${passed.join(', ')}`);
+    throw new Error(`${target} is not within ${MAX_PRESSES} presses of Tab: ${passed.join(', ')}`);
   }
 
   /** Waits until the page has settled and an element has the focus. */
-  async focusKept(before: string): Promise<void> {
+  async waitForFocus(before: string): Promise<void> {
     await expect
-      .poll(async () => (await lookAtFocus(this.#page)).look, {
+      .poll(async () => (await inspectFocus(this.#page)).visibility, {
         message: `the focus was lost before ${before}`,
         timeout: 3000,
       })
-      .not.toBe('nowhere');
+      .not.toBe('lost');
   }
 
   press = (key: string) => this.#page.keyboard.press(key);

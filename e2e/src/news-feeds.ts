@@ -13,7 +13,7 @@ export interface Story {
 const FEEDS = { wire: 'Example Wire', desk: 'Second Desk' } as const;
 export type FeedName = keyof typeof FEEDS;
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const item = (feed: FeedName, { title, description, minutesAgo, image, symbol }: Story, index: number) => `<item>
   <title>${escaped(title)}</title>
@@ -41,12 +41,12 @@ export async function startNewsFeeds() {
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    /** environment of the product that reads them, every few seconds */
+    /** environment of a product that reads them every few seconds */
     env: {
       NEWS_FEEDS: (Object.keys(FEEDS) as FeedName[]).map((feed) => `${FEEDS[feed]}=${origin}/${feed}.xml`).join('\n'),
       NEWS_REFRESH_SECONDS: '5',
     },
-    tell: (feed: FeedName, ...stories: readonly Story[]) => {
+    publish: (feed: FeedName, ...stories: readonly Story[]) => {
       for (const story of stories) items[feed].push(item(feed, story, items[feed].length));
     },
     stop: async () => {

@@ -8,33 +8,33 @@ export function newsScreen(page: Page) {
   const filter = (label: string) => filters.getByLabel(label, { exact: true });
   /** The control of a filter, which may be behind a button. */
   const revealed = async (label: string) => {
-    const fold = filters.getByRole('button', { name: /^(More filters|Filters)( \(\d+\))?$/, expanded: false });
-    if (!(await filter(label).count()) && (await fold.count())) await fold.click();
+    const expander = filters.getByRole('button', { name: /^(More filters|Filters)( \(\d+\))?$/, expanded: false });
+    if (!(await filter(label).count()) && (await expander.count())) await expander.click();
     return filter(label);
   };
   const articles = page.getByRole('article');
-  const article = (words: string) => articles.filter({ has: page.getByRole('heading', { name: words }) });
+  const article = (text: string) => articles.filter({ has: page.getByRole('heading', { name: text }) });
   return {
     button,
     heading,
     link,
     section,
     articles,
-    /** the story with these words in its headline */
+    /** the story whose headline contains this text */
     article,
-    counted: (words: string | RegExp) => page.getByRole('status').getByText(words),
+    counted: (text: string | RegExp) => page.getByRole('status').getByText(text),
     filter,
     revealed,
     async choose(label: string, option: string) {
       await (await revealed(label)).selectOption({ label: option });
     },
-    async type(label: string, text: string) {
-      await (await revealed(label)).fill(text);
+    async type(label: string, value: string) {
+      await (await revealed(label)).fill(value);
       await page.keyboard.press('Enter');
     },
-    /** The text that a story's `button` reveals. */
-    async unfold(words: string, name: RegExp) {
-      await article(words).getByRole('button', { name }).click();
+    /** Expands the section of a story that its button `name` reveals. */
+    async expand(text: string, name: RegExp) {
+      await article(text).getByRole('button', { name }).click();
     },
     why: section('Why this score'),
     query: () => Object.fromEntries(new URL(page.url()).searchParams),

@@ -12,14 +12,14 @@ export interface NewsScene {
   /** pays for the signed-in user */
   subscribe(): Promise<void>;
   /** resolves once there is at least one story */
-  filled(): Promise<unknown>;
+  waitForStories(): Promise<unknown>;
 }
 type State = LookState<NewsScene>;
 
 const NEWS = '**/api/financial-news?*';
-/** Enough stories to show everything; axe takes long for each. */
+/** Enough stories to show everything; axe is slow for each. */
 const ENOUGH = 12;
-const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#4a6fa5"/></svg>`;
+const IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#4a6fa5"/></svg>`;
 const MODEL = {
   scoredBy: 'finmodel-2',
   provider: { name: 'massive', overall: 'bullish', score: 0.62, reason: 'Sales doubled.' },
@@ -34,9 +34,9 @@ async function asFromProviders(route: Route): Promise<void> {
     article.url = `https://news.example/${i}`;
     if (i % 3 === 0) article.imageUrl = `https://img.example/${i === 3 ? 'missing' : i}.svg`;
     if (i === 0)
-      article.sources = ['Example Wire', 'A desk with a rather long name', 'Third'].map((name, at) => ({
+      article.sources = ['Example Wire', 'A desk with a rather long name', 'Third'].map((name, index) => ({
         name,
-        url: at === 1 ? null : 'https://news.example/',
+        url: index === 1 ? null : 'https://news.example/',
         publishedAt: article.publishedAt,
       }));
     if (i === 1) Object.assign(article.sentiment, MODEL);
@@ -53,11 +53,11 @@ async function ofAnyStock(route: Route): Promise<void> {
   url.searchParams.delete('symbol');
   await route.continue({ url: url.href });
 }
-const asPictures = (route: Route) =>
+const serveImages = (route: Route) =>
   route.request().url().includes('missing')
     ? route.abort()
-    : route.fulfill({ contentType: 'image/svg+xml', body: PICTURE });
-const away = (route: Route) =>
+    : route.fulfill({ contentType: 'image/svg+xml', body: IMAGE });
+const failing = (route: Route) =>
   route.fulfill({ status: 400, json: { code: 'BAD', message: 'Temporarily unavailable.', error: { message: '' } } });
 
 /** In order; each starts where the previous one ended. */
@@ -80,22 +80,30 @@ export const NEWS_STATES: readonly State[] = [
   ],
   [
     'simulated',
-    async ({ page, screen, url, subscribe, filled }) => {
+    async ({ page, screen, url, subscribe, waitForStories }) => {
       await subscribe();
-      await filled();
+      await waitForStories();
       await page.goto(`${url}/news`);
       await screen.articles.first().waitFor();
       await page.getByText('Simulated news').waitFor();
+      await page
+        .getByText(/Close of/)
+        .first()
+        .waitFor();
     },
   ],
   [
     'providers',
     async ({ page, screen, url }) => {
-      await page.route(/^https:/, asPictures);
+      await page.route(/^https:/, serveImages);
       await page.route(NEWS, asFromProviders);
       await page.goto(`${url}/news`);
       await screen.articles.first().waitFor();
       await page.getByText(/^Finnhub isn't responding. Last update/).waitFor();
+      await page
+        .getByText(/Close of/)
+        .first()
+        .waitFor();
     },
   ],
   [
@@ -162,7 +170,7 @@ export const NEWS_STATES: readonly State[] = [
     async ({ page, screen, url }) => {
       await page.goto(`${url}/news`);
       await screen.articles.first().waitFor();
-      await page.route(NEWS, away);
+      await page.route(NEWS, failing);
       await screen.button('Refresh').click();
       await page.getByText(/^We couldn't load the latest articles/).waitFor();
     },

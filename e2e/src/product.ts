@@ -9,18 +9,18 @@ export interface Product {
   readonly stores: Pick<EmbeddedStack, 'takeDown' | 'bringBack'>;
   /** resolves when scans can run */
   marketReady(): Promise<{ readonly total: number }>;
-  /** kills a service like a crash; it restarts by itself */
+  /** kills a service like a crash; it restarts automatically */
   kill(name: string): Promise<void>;
-  /** everything the services have logged so far, by service */
+  /** everything that the services have logged so far, by service */
   logs(): Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Users who confirm one of these addresses become administrators and scan without limit. */
-export const ADMIN_ADDRESSES = Array.from({ length: 64 }, (_, index) => `admin-${index + 1}@example.com`);
+/** Users who confirm one of these addresses become administrators, whose scans have no daily limit. */
+export const ADMIN_ADDRESSES = Array.from({ length: 400 }, (_, index) => `admin-${index + 1}@example.com`);
 
-/** The developer may have set these for real use. */
-const NOT_OURS = {
+/** Overrides variables that may be set for real use in the developer's environment. */
+const OVERRIDES = {
   PUBLIC_URL: '',
   ADMIN_EMAILS: ADMIN_ADDRESSES.join(','),
   SMTP_URL: '',
@@ -34,11 +34,11 @@ const NOT_OURS = {
 
 /** The environment of a product with the demo, the outbox, and the simulated market. */
 export const productEnv = (env: Readonly<Record<string, string>>): Record<string, string> => ({
-  ...NOT_OURS,
+  ...OVERRIDES,
   DEMO: 'true',
   MARKET_PROVIDER: 'simulated',
   SCAN_HOURS: 'always',
-  OUTBOX_OPEN: 'true', // visitors come from simulated networks, and the outbox answers loopback only
+  OUTBOX_OPEN: 'true', // visitors have simulated addresses, and by default the outbox only serves loopback
   ...env,
 });
 

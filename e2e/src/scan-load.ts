@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, type ApiUser, findings } from './api-user.ts';
+import { type ApiResponse, type ApiUser, comparableBody } from './api-user.ts';
 
 /** Below the limit of 120 scans per minute and user. */
 const EVERY_MS = 700;
@@ -12,10 +12,10 @@ const SENTENCES = [
 
 /** Users who scan continuously; records every response. */
 export class ScanLoad {
-  readonly answers: Answer[] = [];
+  readonly responses: ApiResponse[] = [];
   readonly #first = new Map<string, string>();
   readonly #differing: string[] = [];
-  #going = true;
+  #running = true;
   readonly #users: Promise<unknown>;
 
   constructor(users: readonly ApiUser[]) {
@@ -24,11 +24,11 @@ export class ScanLoad {
 
   /** The number of responses so far. */
   get mark(): number {
-    return this.answers.length;
+    return this.responses.length;
   }
 
-  since(mark: number): readonly Answer[] {
-    return this.answers.slice(mark);
+  since(mark: number): readonly ApiResponse[] {
+    return this.responses.slice(mark);
   }
 
   /** Sentences whose matches differ from the first run. */
@@ -37,17 +37,17 @@ export class ScanLoad {
   }
 
   async stop(): Promise<void> {
-    this.#going = false;
+    this.#running = false;
     await this.#users;
   }
 
   async #keepScanning(user: ApiUser, offset: number): Promise<void> {
-    for (let turn = offset; this.#going; turn += 1) {
+    for (let turn = offset; this.#running; turn += 1) {
       const sentence = SENTENCES[turn % SENTENCES.length]!;
-      const answer = await user.scan(sentence);
-      this.answers.push(answer);
-      if (answer.status === 200) {
-        const found = JSON.stringify(findings(answer));
+      const response = await user.scan(sentence);
+      this.responses.push(response);
+      if (response.status === 200) {
+        const found = JSON.stringify(comparableBody(response));
         const before = this.#first.get(sentence);
         if (before === undefined) this.#first.set(sentence, found);
         else if (before !== found) this.#differing.push(sentence);

@@ -21,10 +21,10 @@ export function scannerScreen(page: Page) {
     sortBy: (name: string) => header(name).getByRole('button').click(),
     /** The cells of a column, top to bottom. */
     async column(name: string) {
-      const at = (await table.getByRole('columnheader').allTextContents()).indexOf(name);
-      return table.locator(`tbody > tr > :nth-child(${at + 1})`).allTextContents();
+      const index = (await table.getByRole('columnheader').allTextContents()).indexOf(name);
+      return table.locator(`tbody > tr > :nth-child(${index + 1})`).allTextContents();
     },
-    /** of a match, as displayed */
+    /** the displayed price of a match */
     price: (symbol: string) =>
       table
         .getByRole('row')
@@ -42,21 +42,21 @@ export function scannerScreen(page: Page) {
   };
 }
 
-/** A demo account: with Premium and sample data. */
+/** Signs in to a demo account, which has Premium and sample data. */
 export async function signInToDemo(page: Page, url: string, path = '/scanner') {
   await page.goto(url + path);
   await page.getByRole('button', { name: 'Try It Live, No Account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Scanner' }).waitFor();
 }
 
-/** A new account on its trial, with nothing in it. */
+/** Signs in to a new, empty account on trial. */
 export async function signInToTrial(page: Page, url: string, path = '/scanner') {
   const email = newAddress();
   await Visitor.withAccount(url, email);
   await signInToScanner(page, url, email, path);
 }
 
-/** With an existing account. */
+/** Signs in to an existing account. */
 export async function signInToScanner(page: Page, url: string, email: string, path = '/scanner') {
   await page.goto(url + path);
   await accountsScreen(page).signIn(email, PASSWORD);

@@ -38,8 +38,19 @@ export const SCANNER_STATES: readonly State[] = [
     },
   ],
   [
+    'missing a stock',
+    async ({ page, screen }) => {
+      await screen.results.getByRole('button', { name: 'Missing a stock?' }).click();
+      await page.getByRole('combobox', { name: 'Symbol or company' }).fill('AAPL');
+      await page.getByRole('option', { name: /^AAPL/ }).click();
+      await page.getByRole('dialog').getByRole('list', { name: 'Filters' }).waitFor();
+    },
+  ],
+  [
     'columns',
     async ({ page, screen }) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await screen.sortBy('Market cap');
       await page.waitForURL(/sort=/);
       await page.getByRole('button', { name: 'Page 2', exact: true }).click();
@@ -103,6 +114,25 @@ export const SCANNER_STATES: readonly State[] = [
     },
   ],
   [
+    'offline',
+    async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await page.context().setOffline(true);
+      await page.getByText(/^Showing results of /).waitFor();
+    },
+  ],
+  [
+    'new-version',
+    async ({ page }) => {
+      await page.context().setOffline(false);
+      await page.route('**/index.html', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+      );
+      await page.evaluate("navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))");
+      await page.getByText('A new version is available.').waitFor();
+    },
+  ],
+  [
     'market-closed',
     async ({ page }) => {
       const closed = { isOpen: false, scansOpen: false, scanHours: 'market', note: null };
@@ -137,7 +167,7 @@ export const SCANNER_STATES: readonly State[] = [
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/stocks\//);
       await page.getByRole('list', { name: 'Legend' }).waitFor();
-      await page.getByText(/^None of your saved scans matches/).waitFor();
+      await page.getByText(/^None of your saved scans match/).waitFor();
     },
   ],
   [
@@ -153,7 +183,7 @@ export const SCANNER_STATES: readonly State[] = [
     async ({ page }) => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      const opener = page.getByRole('button', { name: 'Open menu' });
+      const opener = page.getByRole('button', { name: 'Menu', exact: true });
       if (!(await opener.isVisible())) return; // the sidebar is always visible
       await opener.click();
       await page.getByRole('dialog', { name: 'Menu' }).waitFor();

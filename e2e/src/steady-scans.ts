@@ -1,11 +1,11 @@
-import type { Answer, ApiUser } from './api-user.ts';
+import type { ApiResponse, ApiUser } from './api-user.ts';
 
 /** Sends scans at a steady rate, regardless of pending responses, rotating through users. */
 export class SteadyScans {
-  readonly #sent: Promise<Answer>[] = [];
+  readonly #sent: Promise<ApiResponse>[] = [];
   readonly #timer: NodeJS.Timeout;
 
-  /** `sentence` returns the sentence of the nth scan */
+  /** @param sentence returns the sentence of the nth scan */
   constructor(users: readonly ApiUser[], perSecond: number, sentence: (n: number) => string) {
     const from = performance.now();
     const due = () => Math.floor(((performance.now() - from) / 1000) * perSecond);
@@ -25,7 +25,7 @@ export class SteadyScans {
   }
 
   /** All responses, once every scan has been answered. */
-  answers(): Promise<Answer[]> {
+  responses(): Promise<ApiResponse[]> {
     return Promise.all(this.#sent);
   }
 }

@@ -8,8 +8,8 @@ import { newAddress, newNetwork, Visitor } from './visitor.ts';
 
 export { expect };
 
-/** For both, on a busy machine. */
-const PRODUCT_STARTS_AND_STOPS_WITHIN_MS = 360_000;
+/** For starting and stopping a product on a busy machine. */
+const PRODUCT_TIMEOUT_MS = 360_000;
 
 export type Theme = 'dark' | 'light';
 
@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: PRODUCT_STARTS_AND_STOPS_WITHIN_MS },
+    { scope: 'worker', timeout: PRODUCT_TIMEOUT_MS },
   ],
   administrator: [
     async ({ product }, use, { workerIndex }) => {
@@ -76,11 +76,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       contexts.push(context);
       context.on('weberror', (event) => problems.push(event.error().message));
       context.on('console', (message) => {
-        // Many tests expect error responses, but none a blocked script or style.
+        // Many tests expect error responses, but none expects a blocked script or style.
         if (message.type() === 'error' && /Content Security Policy|Refused to/i.test(message.text()))
           problems.push(message.text());
       });
-      // not in about:blank, which has no storage
+      // about:blank has no storage
       await context.addInitScript(`if (origin !== 'null') localStorage.setItem('theme', ${JSON.stringify(theme)})`);
       return context.newPage();
     });

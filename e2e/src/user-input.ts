@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Keyboard } from './keyboard.ts';
 import { scannerScreen } from './scanner-screen.ts';
 
-/** How a user operates a page: with one input device throughout. */
+/** How a user operates a page with a single input device. */
 export interface UserInput {
   readonly page: Page;
   press(control: Locator): Promise<void>;
@@ -22,44 +22,43 @@ export interface UserInput {
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function tabOf(page: Page, act: () => Promise<void>): Promise<Page> {
-  const [tab] = await Promise.all([page.waitForEvent('popup'), act()]);
+async function tabOf(page: Page, open: () => Promise<void>): Promise<Page> {
+  const [tab] = await Promise.all([page.waitForEvent('popup'), open()]);
   return tab;
 }
 
-/** A pointer that clicks or taps; typing goes to the clicked element. */
-function pointer(page: Page, touch: (control: Locator) => Promise<void>): UserInput {
+/** A pointer that clicks or taps; text is typed into the activated element. */
+function pointer(page: Page, activate: (control: Locator) => Promise<void>): UserInput {
   const write = async (field: Locator, text: string) => {
-    await touch(field);
+    await activate(field);
     await page.keyboard.type(text);
   };
   const scanner = scannerScreen(page);
   return {
     page,
-    press: touch,
-    tick: (box) => touch(box.locator('xpath=ancestor::label')),
+    press: activate,
+    tick: (box) => activate(box.locator('xpath=ancestor::label')),
     write,
-    send: touch,
-    pressForTab: async (opener) => pointer(await tabOf(page, () => touch(opener)), touch),
+    send: activate,
+    pressForTab: async (opener) => pointer(await tabOf(page, () => activate(opener)), activate),
     async goHome() {
-      const menu = button(page, 'Open menu');
-      if (await menu.isVisible()) await touch(menu);
-      await touch(page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Home' }));
+      // the sidebar or, on a phone, the tabs
+      await activate(page.getByRole('navigation', { name: /^(Main|Sections)$/ }).getByRole('link', { name: 'Home' }));
     },
     async scan(sentence) {
       await write(scanner.box, sentence);
-      await touch(scanner.scanButton);
+      await activate(scanner.scanButton);
     },
-    openFirstRow: () => touch(scanner.rows.first()),
-    saveScan: () => touch(button(page, 'Save Strategy')),
-    openStrategies: () => touch(link(page, 'Strategies')),
+    openFirstRow: () => activate(scanner.rows.first()),
+    saveScan: () => activate(button(page, 'Save Strategy')),
+    openStrategies: () => activate(link(page, 'Strategies')),
   };
 }
 
 export const mouse = (page: Page): UserInput => pointer(page, (control) => control.click());
 export const finger = (page: Page): UserInput => pointer(page, (control) => control.tap());
 
-/** The keyboard alone: Tab to reach a control, and the product's shortcuts. `log` counts the presses of Tab per control. */
+/** The keyboard alone: Tab to reach a control, and the product's shortcuts. @param log receives the presses of Tab per control */
 export function keyboard(page: Page, log: string[]): UserInput {
   const keys = new Keyboard(page, log);
   const scanner = scannerScreen(page);
@@ -70,7 +69,7 @@ export function keyboard(page: Page, log: string[]): UserInput {
   /** Keys are shortcuts outside of text fields. */
   const shortcut = async (key: string) => {
     if (await scanner.box.and(page.locator(':focus')).count()) await keys.press('Escape');
-    await keys.focusKept(`the key ${key}`);
+    await keys.waitForFocus(`the key ${key}`);
     await keys.press(key);
   };
   const press = pressKey('Enter');

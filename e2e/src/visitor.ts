@@ -4,8 +4,8 @@ import {
   type Account,
   accountSchema,
   outboxSchema,
-  type SessionAnswer,
-  sessionAnswerSchema,
+  type SessionResponse,
+  sessionResponseSchema,
 } from '@plainscan/contracts';
 import { eventually } from '@plainscan/test-kit';
 
@@ -15,22 +15,22 @@ export interface Reply {
   readonly body: unknown;
 }
 
-export interface Sent {
+export interface RequestOptions {
   readonly body?: unknown;
-  /** override what a browser would send; empty ones are omitted */
+  /** override the headers that a browser would send; empty ones are omitted */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export const PASSWORD = 'violet anchor under seven clouds';
 export const newAddress = (name = 'visitor') => `${name}-${randomBytes(6).toString('hex')}@example.com`;
 
-/** Workers may share a product, which counts attempts per network. */
+/** Workers may share a product, which limits attempts per network, so each worker has its own networks. */
 const NETWORKS_PER_WORKER = 1_000;
-let networks = NETWORKS_PER_WORKER * Number(process.env['TEST_WORKER_INDEX'] ?? 0);
-/** An address in another /24 each time. */
+let networkCount = NETWORKS_PER_WORKER * Number(process.env['TEST_WORKER_INDEX'] ?? 0);
+/** Returns an address in a new /24 network each time. */
 export const newNetwork = () => {
-  networks += 1;
-  return `10.${(networks >> 8) & 255}.${networks & 255}.1`;
+  networkCount += 1;
+  return `10.${(networkCount >> 8) & 255}.${networkCount & 255}.1`;
 };
 
 /** A user with a browser: separate cookies, token, and network address. The product must trust the proxy's addresses (TRUST_PROXY). */
@@ -39,53 +39,53 @@ export class Visitor {
   readonly address: string;
   readonly cookies = new Map<string, string>();
   token: string | null = null;
-  #user: SessionAnswer['data']['user'] | null = null;
+  #user: SessionResponse['data']['user'] | null = null;
 
   constructor(url: string, address = newNetwork()) {
     this.#url = url;
     this.address = address;
   }
 
-  /** With a confirmed address, accepted terms, and a session. */
+  /** A visitor with an account: its address is confirmed, the terms are accepted, and it has a session. */
   static async withAccount(url: string, email = newAddress()): Promise<Visitor> {
     const visitor = new Visitor(url);
     const signedUp = await visitor.signUp(email);
-    if (signedUp.status !== 200) throw new Error(`no sign-up: ${JSON.stringify(signedUp)}`);
-    visitor.began(await visitor.post('/api/auth/verify-email', { token: await visitor.mailedToken(email) }));
+    if (signedUp.status !== 200) throw new Error(`sign-up failed: ${JSON.stringify(signedUp)}`);
+    visitor.startSession(await visitor.post('/api/auth/verify-email', { token: await visitor.mailedToken(email) }));
     const accepted = await visitor.post('/api/user/accept-terms');
-    if (accepted.status !== 200) throw new Error(`no acceptance: ${JSON.stringify(accepted)}`);
+    if (accepted.status !== 200) throw new Error(`accepting the terms failed: ${JSON.stringify(accepted)}`);
     return visitor;
   }
 
-  /** `withAccount`, and a token that carries the accepted terms, so no service has to ask for them. */
+  /** Like `withAccount`, but the token contains the accepted terms, so that no service has to look them up. */
   static async withTermsInToken(url: string, email = newAddress()): Promise<Visitor> {
     const visitor = await Visitor.withAccount(url, email);
     await visitor.refresh();
     return visitor;
   }
 
-  get = (path: string, sent: Sent = {}) => this.send('GET', path, sent);
-  post = (path: string, body?: unknown, sent: Sent = {}) => this.send('POST', path, { ...sent, body });
+  get = (path: string, options: RequestOptions = {}) => this.send('GET', path, options);
+  post = (path: string, body?: unknown, options: RequestOptions = {}) => this.send('POST', path, { ...options, body });
 
   signUp = (email: string, password = PASSWORD) => this.post('/api/auth/signup-fallback', { email, password });
-  /** Stores the session, if any. */
+  /** Signs in and, if successful, stores the session. */
   async signIn(email: string, password = PASSWORD): Promise<Reply> {
     const reply = await this.post('/api/auth/signin-fallback', { email, password });
-    if (reply.status === 200) this.began(reply);
+    if (reply.status === 200) this.startSession(reply);
     return reply;
   }
   async refresh(): Promise<Reply> {
     const reply = await this.post('/api/auth/refresh');
-    if (reply.status === 200) this.began(reply);
+    if (reply.status === 200) this.startSession(reply);
     return reply;
   }
 
-  began(reply: Reply): SessionAnswer {
-    if (reply.status !== 200) throw new Error(`no session: ${JSON.stringify(reply)}`);
-    const answer = sessionAnswerSchema.parse(reply.body);
-    this.token = answer.data.session.access_token;
-    this.#user = answer.data.user;
-    return answer;
+  startSession(reply: Reply): SessionResponse {
+    if (reply.status !== 200) throw new Error(`no session in ${JSON.stringify(reply)}`);
+    const body = sessionResponseSchema.parse(reply.body);
+    this.token = body.data.session.access_token;
+    this.#user = body.data.user;
+    return body;
   }
 
   /** The session as a browser stores it, to open a page signed in. The browser then renews it, so this visitor can't anymore. */
@@ -109,7 +109,7 @@ export class Visitor {
 
   async account(): Promise<Account> {
     const { status, body } = await this.get('/api/user/account');
-    if (status !== 200) throw new Error(`no account: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`failed to get the account: ${JSON.stringify(body)}`);
     return accountSchema.parse(body);
   }
 
@@ -129,14 +129,14 @@ export class Visitor {
       { withinMs: 15_000 },
     );
     const token = /#token=([\w-]{43})/.exec(newest!.text)?.[1];
-    if (!token) throw new Error(`no link in: ${newest!.text}`);
+    if (!token) throw new Error(`no link in this email: ${newest!.text}`);
     return token;
   }
 
-  send(method: string, path: string, { body, headers }: Sent = {}): Promise<Reply> {
+  send(method: string, path: string, { body, headers }: RequestOptions = {}): Promise<Reply> {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const all: Record<string, string> = {
+    const defaults: Record<string, string> = {
       'x-forwarded-for': this.address,
       ...(method !== 'GET' && { origin: this.#url }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -144,7 +144,7 @@ export class Visitor {
       ...(cookies && path.startsWith('/api/auth') && { cookie: cookies }),
       ...headers,
     };
-    const options = { method, headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value)) };
+    const options = { method, headers: Object.fromEntries(Object.entries(defaults).filter(([, value]) => value)) };
     const sent = request(new URL(path, this.#url), options, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));

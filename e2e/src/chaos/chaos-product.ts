@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DEPLOYABLES, launch, type Launched, waitForMarket } from '@plainscan/embedded-stack';
 import { productEnv } from '../product.ts';
 
-/** Enough for the data of a product that just started. */
+/** Size of the disk: enough for the data of a newly started product. */
 const DISK = '3g';
 const PROBE_EVERY_MS = 25;
 const PROBE_TIMEOUT_MS = 1000;
@@ -15,15 +15,15 @@ const READY_WITHIN_MS = 120_000;
 export interface ChaosProduct {
   readonly launched: Launched;
   readonly dir: string;
-  /** the data folder is on a separate, small disk, which can be filled */
+  /** whether the data folder is on a separate, small disk, which can be filled */
   readonly hasOwnDisk: boolean;
-  /** Milliseconds until all of these processes are ready. @throws Error if it takes too long */
+  /** Resolves when all of these processes are ready, with the milliseconds it took. @throws Error if it takes too long */
   untilReady(names?: readonly string[]): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Only root can mount a file system, and only on Linux. */
-function mounted(dir: string): boolean {
+/** Mounts a small disk, which only root on Linux can do. Returns whether it succeeded. */
+function mountSmallDisk(dir: string): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'plainscan-chaos', dir], { stdio: 'ignore' });
@@ -33,10 +33,10 @@ function mounted(dir: string): boolean {
   }
 }
 
-/** The built product with the simulated market, ready to scan. */
+/** Starts the built product with the simulated market. Resolves when it can scan. */
 export async function startChaosProduct(): Promise<ChaosProduct> {
   const mountPoint = mkdtempSync(join(tmpdir(), 'plainscan-chaos-'));
-  const hasOwnDisk = mounted(mountPoint);
+  const hasOwnDisk = mountSmallDisk(mountPoint);
   const clean = () => {
     if (hasOwnDisk) execFileSync('umount', ['--lazy', mountPoint]);
     rmSync(mountPoint, { recursive: true, force: true });
@@ -62,13 +62,13 @@ export async function startChaosProduct(): Promise<ChaosProduct> {
     launched,
     dir,
     hasOwnDisk,
-    untilReady: async (wanted = names) => {
+    untilReady: async (processes = names) => {
       const began = performance.now();
       for (;;) {
-        const ready = await Promise.all(wanted.map(isReady));
+        const ready = await Promise.all(processes.map(isReady));
         const ms = performance.now() - began;
         if (ready.every(Boolean)) return ms;
-        const missing = wanted.filter((_, index) => !ready[index]);
+        const missing = processes.filter((_, index) => !ready[index]);
         if (ms > READY_WITHIN_MS) throw new Error(`not ready after ${READY_WITHIN_MS / 1000} s: ${missing.join(', ')}`);
         await pause(PROBE_EVERY_MS);
       }

@@ -7,7 +7,7 @@ import { overload } from './overload.ts';
 
 export interface Fault {
   readonly name: string;
-  /** Injects the fault and removes it. Returns the milliseconds until everything affected is ready again, and notes. */
+  /** Injects the fault and ends it. Returns the milliseconds until everything affected is ready again, and a note. */
   run(product: ChaosProduct): Promise<{ readyMs: number; note?: string }>;
 }
 
@@ -28,12 +28,12 @@ const crash = (store: StoreName): Fault => ({
   name: `kill -9 ${store}`,
   run: async (product) => {
     product.launched.stack.crash(store);
-    await pause(50); // the process is gone before the first request
+    await pause(50); // so that the process is gone before the first request
     return { readyMs: 50 + (await product.untilReady()) };
   },
 });
 
-const stopFor = (name: string, ms: number): Fault => ({
+const suspend = (name: string, ms: number): Fault => ({
   name: `SIGSTOP ${name}, ${ms / 1000} s`,
   run: async (product) => {
     const pid = product.launched.pidOf(name)!;
@@ -44,7 +44,7 @@ const stopFor = (name: string, ms: number): Fault => ({
   },
 });
 
-const without = (store: StoreName, ms: number): Fault => ({
+const outage = (store: StoreName, ms: number): Fault => ({
   name: `no ${store}, ${ms / 1000} s`,
   run: async (product) => {
     await product.launched.stack.takeDown(store);
@@ -63,13 +63,13 @@ function fill(file: string): void {
   const descriptor = openSync(file, 'a');
   try {
     for (let bytes = CHUNK.length; bytes >= 1; bytes = Math.floor(bytes / 2))
-      for (;;) if (!wrote(descriptor, bytes)) break;
+      for (;;) if (!tryWrite(descriptor, bytes)) break;
   } finally {
     closeSync(descriptor);
   }
 }
 
-function wrote(descriptor: number, bytes: number): boolean {
+function tryWrite(descriptor: number, bytes: number): boolean {
   try {
     return writeSync(descriptor, CHUNK, 0, bytes) === bytes;
   } catch {
@@ -82,8 +82,8 @@ const fullDisk = (ms: number): Fault => ({
   run: async (product) => {
     if (!product.hasOwnDisk) return { readyMs: 0, note: 'skipped: only root on Linux can mount a small disk' };
     const ballast = join(product.dir, 'ballast');
-    const until = performance.now() + ms;
-    while (performance.now() < until) {
+    const deadline = performance.now() + ms;
+    while (performance.now() < deadline) {
       fill(ballast);
       await pause(250);
     }
@@ -97,20 +97,20 @@ const twiceTheCapacity = (ms: number): Fault => ({
   run: (product) => overload(product.launched.url, ms),
 });
 
-const HOLD_MS = 10_000;
+const FAULT_MS = 10_000;
 
 export const ALL_FAULTS: readonly Fault[] = [
   ...PROCESSES.map(kill),
   ...STORES.map(crash),
-  ...PROCESSES.map((name) => stopFor(name, HOLD_MS)),
-  ...STORES.map((store) => without(store, HOLD_MS)),
-  fullDisk(3 * HOLD_MS),
-  twiceTheCapacity(HOLD_MS),
+  ...PROCESSES.map((name) => suspend(name, FAULT_MS)),
+  ...STORES.map((store) => outage(store, FAULT_MS)),
+  fullDisk(3 * FAULT_MS),
+  twiceTheCapacity(FAULT_MS),
 ];
 
 /** For `npm run test:long`. */
 export const SOME_FAULTS: readonly Fault[] = [
   ...['gateway', 'journal', 'scanner'].map(kill),
-  stopFor('journal', 6000),
-  ...STORES.map((store) => without(store, 3000)),
+  suspend('journal', 6000),
+  ...STORES.map((store) => outage(store, 3000)),
 ];

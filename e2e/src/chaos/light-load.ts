@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiUser, type Answer } from '../api-user.ts';
+import { ApiUser, type ApiResponse } from '../api-user.ts';
 
-/** One request to each service, in turn. */
-const READS: readonly ((user: ApiUser) => Promise<Answer>)[] = [
+/** A request to each service; users send them in turn. */
+const READS: readonly ((user: ApiUser) => Promise<ApiResponse>)[] = [
   (user) => user.scan('rsi under 30'),
-  (user) => user.ask('/api/trades'),
-  (user) => user.ask('/api/financial-news'),
-  (user) => user.ask('/api/user/preferences'),
-  (user) => user.ask('/api/trial-status'),
+  (user) => user.request('/api/trades'),
+  (user) => user.request('/api/financial-news'),
+  (user) => user.request('/api/user/preferences'),
+  (user) => user.request('/api/trial-status'),
 ];
 const READ_EVERY_MS = 250;
 /** A user is limited to 120 writes per minute. */
@@ -17,29 +17,29 @@ const RETRY_MS = 1000;
 /** How long a write is retried after the load has ended. */
 const LAST_RETRIES_MS = 60_000;
 
-export interface Seen {
+export interface Observation {
   /** milliseconds of `performance.now()` */
   readonly at: number;
   readonly kind: 'read' | 'write';
-  readonly answer: Answer;
+  readonly response: ApiResponse;
 }
 
-/** The users' accepted trades compared with the journal. */
+/** The result of comparing the users' accepted trades with the journal. */
 export interface Outcome {
   readonly accepted: number;
   readonly lost: number;
-  readonly doubled: number;
+  readonly duplicated: number;
 }
 
 /**
- * Users who read from every service and write trades. A failed write is retried with the same `Idempotency-Key`, as the page
- * does, until it is accepted.
+ * Users who read from every service and write trades. A failed write is retried with the same `Idempotency-Key` until it is
+ * accepted, like in the web app.
  */
 export class LightLoad {
-  readonly seen: Seen[] = [];
+  readonly seen: Observation[] = [];
   readonly #accepted = new Map<ApiUser, string[]>();
   readonly #working: Promise<unknown>;
-  #going = true;
+  #running = true;
   #stoppedAt = Infinity;
 
   /** @param users administrators: they have Premium and unlimited scans */
@@ -54,9 +54,9 @@ export class LightLoad {
     return [...this.#accepted.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** Ends once the last write was accepted. */
+  /** Resolves once the last write has been accepted. */
   async stop(): Promise<void> {
-    this.#going = false;
+    this.#running = false;
     this.#stoppedAt = performance.now();
     await this.#working;
   }
@@ -64,40 +64,40 @@ export class LightLoad {
   /** Compares every accepted trade with the journal. */
   async outcome(): Promise<Outcome> {
     let lost = 0;
-    let doubled = 0;
+    let duplicated = 0;
     for (const [user, notes] of this.#accepted) {
       const times = await countByNotes(user);
       lost += notes.filter((note) => !times.has(note)).length;
-      doubled += [...times.values()].filter((count) => count > 1).length;
+      duplicated += [...times.values()].filter((count) => count > 1).length;
     }
-    return { accepted: this.accepted, lost, doubled };
+    return { accepted: this.accepted, lost, duplicated };
   }
 
   async #keepReading(user: ApiUser, offset: number): Promise<void> {
-    for (let turn = offset; this.#going; turn += 1) {
-      this.#saw('read', await READS[turn % READS.length]!(user));
+    for (let turn = offset; this.#running; turn += 1) {
+      this.#record('read', await READS[turn % READS.length]!(user));
       await pause(READ_EVERY_MS);
     }
   }
 
   async #keepWriting(user: ApiUser): Promise<void> {
-    while (this.#going) {
+    while (this.#running) {
       const notes = randomUUID();
       const trade = { symbol: 'AAPL', entryPrice: '10', quantity: '1', notes };
       for (let isAccepted = false; !isAccepted;) {
-        const answer = await user.ask('/api/trades', trade, { headers: { 'idempotency-key': notes } });
-        this.#saw('write', answer);
-        isAccepted = answer.status === 200;
+        const response = await user.request('/api/trades', trade, { headers: { 'idempotency-key': notes } });
+        this.#record('write', response);
+        isAccepted = response.status === 200;
         if (isAccepted) this.#accepted.get(user)!.push(notes);
         else if (performance.now() > this.#stoppedAt + LAST_RETRIES_MS)
-          throw new Error(`a trade was never accepted: ${answer.status} ${JSON.stringify(answer.body)}`);
+          throw new Error(`a trade was never accepted: ${response.status} ${JSON.stringify(response.body)}`);
         await pause(isAccepted ? WRITE_EVERY_MS : RETRY_MS);
       }
     }
   }
 
-  #saw(kind: Seen['kind'], answer: Answer): void {
-    this.seen.push({ at: performance.now(), kind, answer });
+  #record(kind: Observation['kind'], response: ApiResponse): void {
+    this.seen.push({ at: performance.now(), kind, response });
   }
 }
 
@@ -107,7 +107,7 @@ async function countByNotes(user: ApiUser): Promise<Map<string, number>> {
   let after = '';
   for (;;) {
     const path = `/api/trades${after && `?after=${encodeURIComponent(after)}`}`;
-    const page = (await user.granted(path)) as { notes: string; cursor: string }[];
+    const page = (await user.fetchOk(path)) as { notes: string; cursor: string }[];
     if (page.length === 0) return times;
     for (const { notes } of page) times.set(notes, (times.get(notes) ?? 0) + 1);
     after = page.at(-1)!.cursor;

@@ -10,11 +10,13 @@ const print = (cells: readonly string[]) =>
       .trimEnd(),
   );
 
-const [wanted] = process.argv.slice(2);
+const [selection] = process.argv.slice(2);
 const faults =
-  wanted === '--short' ? SOME_FAULTS : ALL_FAULTS.filter(({ name }) => wanted === undefined || name.includes(wanted));
+  selection === '--short'
+    ? SOME_FAULTS
+    : ALL_FAULTS.filter(({ name }) => selection === undefined || name.includes(selection));
 
 print(HEAD);
 const { outcome } = await runChaos(faults, (row) => print(cellsOf(row)));
-console.log(`\naccepted writes: ${outcome.accepted}; lost: ${outcome.lost}; doubled: ${outcome.doubled}`);
-process.exitCode = outcome.lost + outcome.doubled === 0 ? 0 : 1;
+console.log(`\naccepted writes: ${outcome.accepted}; lost: ${outcome.lost}; duplicated: ${outcome.duplicated}`);
+process.exitCode = outcome.lost + outcome.duplicated === 0 ? 0 : 1;

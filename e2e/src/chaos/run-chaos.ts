@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiUser } from '../api-user.ts';
 import { type ChaosProduct, startChaosProduct } from './chaos-product.ts';
 import type { Fault } from './faults.ts';
-import { LightLoad, type Outcome, type Seen } from './light-load.ts';
+import { LightLoad, type Outcome, type Observation } from './light-load.ts';
 
 const USERS = 3;
-/** Responses shortly after a fault may still be errors caused by it. */
+/** Shortly after a fault, responses may still be errors caused by it. */
 const SETTLE_MS = 3000;
 
 export interface ChaosRow {
@@ -13,8 +13,8 @@ export interface ChaosRow {
   readonly readyMs: number;
   readonly reads: number;
   readonly writes: number;
-  readonly failedReads: readonly Seen[];
-  readonly failedWrites: readonly Seen[];
+  readonly failedReads: readonly Observation[];
+  readonly failedWrites: readonly Observation[];
   readonly note: string;
 }
 
@@ -23,7 +23,7 @@ export interface ChaosReport {
   readonly outcome: Outcome;
 }
 
-/** Each fault in turn under a light load; at the end, compares the accepted writes with the journal. */
+/** Injects the faults one after another under a light load, and then compares the accepted writes with the journal. */
 export async function runChaos(
   faults: readonly Fault[],
   onRow: (row: ChaosRow) => void = () => undefined,
@@ -54,7 +54,7 @@ async function runFault(fault: Fault, product: ChaosProduct, load: LightLoad): P
   await pause(SETTLE_MS);
   const seen = load.seen.slice(from);
   const [reads, writes] = (['read', 'write'] as const).map((kind) => seen.filter((each) => each.kind === kind));
-  const failed = (all: readonly Seen[]) => all.filter(({ answer }) => answer.status !== 200);
+  const failed = (all: readonly Observation[]) => all.filter(({ response }) => response.status !== 200);
   return {
     fault: fault.name,
     readyMs,
@@ -67,8 +67,8 @@ async function runFault(fault: Fault, product: ChaosProduct, load: LightLoad): P
 }
 
 /** `3 of 40: 503 × 2, cut × 1` */
-function failures(failed: readonly Seen[], all: number): string {
-  const kinds = Map.groupBy(failed, ({ answer: { status, failure } }) => {
+function failures(failed: readonly Observation[], all: number): string {
+  const kinds = Map.groupBy(failed, ({ response: { status, failure } }) => {
     if (status !== 0) return String(status);
     return failure?.startsWith('TimeoutError') ? 'hung' : 'cut';
   });

@@ -8,12 +8,12 @@ export type LookState<Scene> = readonly [name: string, reach: (scene: Scene) => 
 export interface OwnProduct {
   readonly options: ProductOptions;
   /** whether scans must be possible before the first state */
-  readonly market: boolean;
-  /** called once it has stopped */
-  ended(): Promise<void>;
+  readonly needsMarket: boolean;
+  /** called after the product has stopped */
+  cleanUp(): Promise<void>;
 }
 
-/** Part of the product whose states are all displayed and checked. */
+/** A part of the product whose states are all displayed and checked. */
 export interface LookArea<Scene = never> {
   readonly name: AreaName;
   /** each starts where the previous one ended */
@@ -24,7 +24,7 @@ export interface LookArea<Scene = never> {
   readonly ownProduct?: () => Promise<OwnProduct>;
 }
 
-/** An area with its scene type hidden. */
+/** An area with any type of scene. */
 export type AnyArea = Pick<LookArea, 'name' | 'ownProduct'> & {
   /** Its states, bound to a scene. */
   begin(page: Page, product: Product, width: number): Promise<readonly LookState<void>[]>;

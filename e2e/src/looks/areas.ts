@@ -1,6 +1,7 @@
 import { startFakeAiParser } from '@plainscan/test-kit';
 import { ACCOUNT_STATES, newAccountScene } from '../account-states.ts';
 import { accountsScreen, storedToken } from '../accounts-screen.ts';
+import { aiPlanOf } from '../ai-sentences.ts';
 import { ALERTS_STATES } from '../alerts-states.ts';
 import { ApiUser } from '../api-user.ts';
 import { billingScreen } from '../billing-screen.ts';
@@ -11,8 +12,8 @@ import { JOURNAL_STATES } from '../journal-states.ts';
 import { newsScreen } from '../news-screen.ts';
 import { NEWS_STATES } from '../news-states.ts';
 import { premiumUser } from '../premium.ts';
-import { newsToCome } from '../read-news.ts';
-import { saveWithPast } from '../saved-strategy.ts';
+import { waitForNews } from '../read-news.ts';
+import { saveWithPastRun } from '../saved-strategy.ts';
 import { scannerScreen, signInToDemo, signInToScanner, signInToTrial } from '../scanner-screen.ts';
 import { SCANNER_STATES } from '../scanner-states.ts';
 import { SITE_STATES } from '../site-states.ts';
@@ -76,7 +77,7 @@ export const AREAS = [
       screen: strategiesScreen(page),
       signIn: async (names) => {
         const { email, user } = await premiumUser(product);
-        for (const name of names) await saveWithPast(user, name, SENTENCE);
+        for (const name of names) await saveWithPastRun(user, name, SENTENCE);
         await signInToScanner(page, product.url, email, '/scanner?panel=strategies');
       },
     }),
@@ -93,10 +94,10 @@ export const AREAS = [
         signIn: () => signInToTrial(page, url),
         subscribe: async () => subscribe(await user()),
         log: async (trades: readonly object[]) => {
-          const by = await user();
-          for (const trade of trades) await by.granted('/api/trades', trade);
+          const trader = await user();
+          for (const trade of trades) await trader.fetchOk('/api/trades', trade);
         },
-        symbol: async () => (await (await user()).scanned('rsi under 40')).results[0]!.symbol,
+        symbol: async () => (await (await user()).scanOk('rsi under 40')).results[0]!.symbol,
       };
     },
   }),
@@ -111,7 +112,7 @@ export const AREAS = [
         screen: newsScreen(page),
         signIn: () => signInToTrial(page, url),
         subscribe: async () => subscribe(await user()),
-        filled: async () => newsToCome(await user(), ({ total }) => total > 10),
+        waitForStories: async () => waitForNews(await user(), ({ total }) => total > 10),
       };
     },
   }),
@@ -126,6 +127,8 @@ export const AREAS = [
     newScene: async (page, { url }, width) => {
       const email = ADMINS[width > 1000 ? 0 : 1];
       await Visitor.withAccount(url, email);
+      const deleted = await Visitor.withAccount(url);
+      await deleted.send('DELETE', '/api/user/delete-account');
       return {
         page,
         url,
@@ -138,9 +141,12 @@ export const AREAS = [
     },
     // an AI parser would read the sentences that the scanner must fail to understand
     ownProduct: async () => {
-      const fakes = [await startFakeAiParser(), await startFakeAiParser({ protocol: 'plainscan' })] as const;
+      const fakes = [
+        await startFakeAiParser({ planOf: aiPlanOf }),
+        await startFakeAiParser({ protocol: 'plainscan', planOf: aiPlanOf }),
+      ] as const;
       return {
-        market: false,
+        needsMarket: true,
         options: {
           env: {
             TRUST_PROXY: 'true',
@@ -150,7 +156,7 @@ export const AREAS = [
             AI_PARSER_FALLBACKS: fakes[1].url,
           },
         },
-        ended: async () => void (await Promise.all(fakes.map((fake) => fake.stop()))),
+        cleanUp: async () => void (await Promise.all(fakes.map((fake) => fake.stop()))),
       };
     },
   }),

@@ -12,17 +12,17 @@ interface Violation {
 }
 
 /** The open dialog, which makes the rest inert, or the whole page; excludes React Aria's temporary announcements. */
-const WHERE = `{
+const CONTEXT = `{
   include: [document.querySelector('[role=dialog], [role=alertdialog]') ?? document.documentElement],
   exclude: [['[data-live-announcer]']],
 }`;
 
 /**
  * Drops targets that are too small only because a fixed bar covers part of them at the current scroll position: measures each
- * again in the middle of the window. Restores the scroll position.
+ * again in the middle of the viewport. Restores the scroll position.
  */
-const MEASURED_UNCOVERED = `async (violations) => {
-  const at = [scrollX, scrollY];
+const WITHOUT_COVERED_TARGETS = `async (violations) => {
+  const position = [scrollX, scrollY];
   const isSmall = async ({ target }) => {
     document.querySelector(target[0])?.scrollIntoView({ block: 'center', behavior: 'instant' });
     const again = await axe.run({ include: [target] }, { runOnly: { type: 'rule', values: ['target-size'] } });
@@ -34,7 +34,7 @@ const MEASURED_UNCOVERED = `async (violations) => {
     for (const node of nodes) if (id !== 'target-size' || (await isSmall(node))) kept.push({ html: node.html });
     if (kept.length > 0) found.push({ id, nodes: kept });
   }
-  scrollTo({ left: at[0], top: at[1], behavior: 'instant' });
+  scrollTo({ left: position[0], top: position[1], behavior: 'instant' });
   return found;
 }`;
 
@@ -43,7 +43,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(await source);
   const options = { runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'], preload: false };
   const violations = await page.evaluate<readonly Violation[]>(
-    `axe.run(${WHERE}, ${JSON.stringify(options)}).then(({ violations }) => (${MEASURED_UNCOVERED})(violations))`,
+    `axe.run(${CONTEXT}, ${JSON.stringify(options)}).then(({ violations }) => (${WITHOUT_COVERED_TARGETS})(violations))`,
   );
   return violations.map(({ id, nodes: [first, ...rest] }) =>
     [`${id}: ${first!.html.slice(0, 200)}`, ...(rest.length > 0 ? [`and ${rest.length} more`] : [])].join(' '),

@@ -8,16 +8,16 @@ export interface Row {
   readonly route: string;
   readonly state: string;
   /** file names by `width theme` */
-  readonly pictures: Record<string, string>;
+  readonly files: Record<string, string>;
   readonly findings: string[];
 }
 
 const WHO: Readonly<Record<Audience, string>> = { open: 'everyone', visitor: 'visitor', member: 'signed in' };
 const COLUMNS = LOOKS.flatMap(({ width }) => THEMES.map((theme) => `${width} ${theme}`));
 
-/** Not `entities`, which the tests would depend on for these four characters. */
+/** Not the `entities` package, because it would be a dependency for just four characters. */
 const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char]!);
 
 const STYLE = `
   :root { color-scheme: light dark; font: 14px/1.4 system-ui, sans-serif; }
@@ -33,19 +33,19 @@ const STYLE = `
 /** Every state of every route in four columns with its findings, grouped by route. */
 export function contactSheet(rows: readonly Row[]): string {
   const sorted = rows.toSorted((a, b) => a.route.localeCompare(b.route) || a.audience.localeCompare(b.audience));
-  const wrong = rows.filter(({ findings }) => findings.length > 0).length;
-  const cell = (file: string | undefined, of: string) =>
-    file ? `<a href="${file}"><img loading="lazy" src="${file}" alt="${escaped(of)}"></a>` : '–';
-  const body = sorted.map(({ area, audience, route, state, pictures, findings }) => {
+  const withFindings = rows.filter(({ findings }) => findings.length > 0).length;
+  const cell = (file: string | undefined, description: string) =>
+    file ? `<a href="${file}"><img loading="lazy" src="${file}" alt="${escaped(description)}"></a>` : '–';
+  const body = sorted.map(({ area, audience, route, state, files, findings }) => {
     const list = findings.map((finding) => `<li>${escaped(finding)}</li>`).join('');
-    const cells = COLUMNS.map((column) => `<td>${cell(pictures[column], `${state}, ${column}`)}</td>`).join('');
+    const cells = COLUMNS.map((column) => `<td>${cell(files[column], `${state}, ${column}`)}</td>`).join('');
     return `<tr><th scope="row"><code>${escaped(route)}</code><br>${WHO[audience]}<br><strong>${escaped(state)}</strong><br><small>${area}</small>${list && `<ul>${list}</ul>`}</th>${cells}</tr>`;
   });
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plainscan on screen</title><style>${STYLE}
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plainscan screenshots</title><style>${STYLE}
 </style></head><body>
-<h1>Plainscan on screen</h1>
-<p>${rows.length} states; ${wrong ? `${wrong} with findings` : 'no findings'}.</p>
+<h1>Plainscan screenshots</h1>
+<p>${rows.length} states; ${withFindings ? `${withFindings} with findings` : 'no findings'}.</p>
 <table><thead><tr><th>Route and state</th>${COLUMNS.map((column) => `<th>${column}</th>`).join('')}</tr></thead>
 <tbody>
 ${body.join('\n')}

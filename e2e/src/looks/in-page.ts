@@ -12,7 +12,7 @@ interface Shift extends PerformanceEntry {
 }
 export interface ShiftSeen {
   readonly value: number;
-  /** what moved, from where to where */
+  /** the elements that moved, with their old and new positions */
   readonly what: string;
 }
 interface Watched extends Window {
@@ -29,7 +29,7 @@ export function watchLayoutShifts(): void {
     addEventListener(event, () => (touched = Math.min(touched, performance.now())), { capture: true });
   const named = (node: Node | null) => {
     const element = node instanceof Element ? node : (node?.parentElement ?? null);
-    return element?.isConnected ? element.outerHTML.slice(0, 120) : 'an element that is gone';
+    return element?.isConnected ? element.outerHTML.slice(0, 120) : 'a removed element';
   };
   const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
   new PerformanceObserver((list) => {
@@ -48,7 +48,7 @@ export function watchLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The layout shifts while the page loaded; stops recording. */
+/** Stops recording, and returns the layout shifts so far. */
 export function endLayoutShifts(): ShiftSeen[] {
   const { layoutShifts = [] } = window as Watched;
   (window as Watched).layoutShifts = undefined;
@@ -69,28 +69,28 @@ export async function settle(): Promise<void> {
 }
 
 /** Content that needs horizontal scrolling, and text that is cut off without an ellipsis. */
-export function misfits(): string[] {
+export function overflowFindings(): string[] {
   const html = document.documentElement;
   const tag = (element: Element) => element.outerHTML.slice(0, 120);
   const findings: string[] = [];
 
   const tooWide = html.scrollWidth - html.clientWidth;
   if (tooWide > 0) {
-    const beyond = [...document.body.querySelectorAll('*')].filter((element) => {
+    const overflowing = [...document.body.querySelectorAll('*')].filter((element) => {
       if (element.getBoundingClientRect().right + scrollX <= html.clientWidth + 0.01) return false;
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
         if (getComputedStyle(box).overflowX !== 'visible') return false;
       return true;
     });
-    findings.push(`${tooWide} px too wide: ${beyond.slice(-1).map(tag).join('')}`);
+    findings.push(`${tooWide} px too wide: ${overflowing.slice(-1).map(tag).join('')}`);
   }
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const told = new Set<Element>();
+  const reported = new Set<Element>();
   while (walker.nextNode()) {
     const text = walker.currentNode;
     const parent = text.parentElement;
-    if (parent?.closest('[aria-hidden=true]')) continue; // said elsewhere
+    if (parent?.closest('[aria-hidden=true]')) continue; // hidden from screen readers, which get the same content elsewhere
     if (
       !parent ||
       !text.textContent?.trim() ||
@@ -111,8 +111,8 @@ export function misfits(): string[] {
       const cutX = hides(style.overflowX) && (words.right > right + 2 || words.left < left - 2);
       const cutY = hides(style.overflowY) && (words.bottom > bottom + 4 || words.top < top - 4);
       if (cutX || cutY) {
-        if (!told.has(box)) findings.push(`“${text.textContent.trim().slice(0, 40)}” is cut off by ${tag(box)}`);
-        told.add(box);
+        if (!reported.has(box)) findings.push(`“${text.textContent.trim().slice(0, 40)}” is cut off by ${tag(box)}`);
+        reported.add(box);
         break;
       }
       if (style.position === 'fixed') break;
@@ -121,7 +121,7 @@ export function misfits(): string[] {
   return findings;
 }
 
-/** Simulates the user choosing it in another tab. */
+/** Simulates that the user selects the theme in another tab. */
 export function chooseTheme(theme: string): void {
   localStorage.setItem('theme', theme);
   dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }));

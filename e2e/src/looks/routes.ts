@@ -6,6 +6,17 @@ export interface Routes {
 }
 export type Audience = keyof Routes;
 
+const ADMIN_ROUTES = [
+  '/admin',
+  '/admin/url-manager',
+  '/admin/scan-hours',
+  '/admin/audit',
+  '/admin/deletions',
+  '/admin/users',
+  '/admin/market',
+  '/admin/queues',
+] as const;
+
 /**
  * Which area covers which routes of the web app, in the router's notation: `*` is any other path. A test of the web app compares
  * this with its routes; an area fails if it doesn't cover all of its routes.
@@ -49,7 +60,7 @@ export const ROUTES_OF_AREAS = {
   },
   news: { visitor: ['/news'], member: ['/news'] },
   alerts: { open: ['/unsubscribe'], visitor: ['/alerts'], member: ['/alerts'] },
-  'url-manager': { visitor: ['/admin/url-manager'], member: ['/admin/url-manager'] },
+  'url-manager': { visitor: ADMIN_ROUTES, member: ADMIN_ROUTES },
 } as const satisfies Readonly<Record<string, Routes>>;
 
 export type AreaName = keyof typeof ROUTES_OF_AREAS;

@@ -3,7 +3,7 @@ import type { OpenPage, Theme } from '../test.ts';
 import type { AnyArea } from './area.ts';
 import type { Screenshots } from './screenshots.ts';
 import { watchLayoutShifts } from './in-page.ts';
-import { look, type Look } from './look.ts';
+import { inspectState, type Look } from './look.ts';
 import { routeOf } from './routes.ts';
 
 export interface Visited {
@@ -18,38 +18,38 @@ export async function visit(
   openPage: OpenPage,
   product: Product,
   area: AnyArea,
-  at: Look,
+  look: Look,
   screenshots: Screenshots | null,
 ): Promise<Visited> {
-  const { width, height, theme } = at;
+  const { width, height, theme } = look;
   const page = await openPage({ theme, viewport: { width, height } });
   await page.addInitScript(watchLayoutShifts);
   const findings: string[] = [];
   const routes = new Set<string>();
-  const passed: string[] = []; // visited paths, including routes that redirect
-  page.on('framenavigated', (frame) => void (frame === page.mainFrame() && passed.push(frame.url())));
-  let name = 'its beginning';
+  const urls: string[] = []; // visited paths, including routes that redirect
+  page.on('framenavigated', (frame) => void (frame === page.mainFrame() && urls.push(frame.url())));
+  let name = 'the start';
   try {
     for (const [state, reach] of await area.begin(page, product, width)) {
       name = state;
       await reach();
       const signedIn = await page.evaluate<boolean>("localStorage.getItem('plainscan_token') !== null");
       const routeAt = (url: string) => routeOf(new URL(url).pathname, signedIn);
-      for (const url of passed.splice(0)) {
-        const on = routeAt(url);
-        routes.add(`${on.audience} ${on.route}`);
+      for (const url of urls.splice(0)) {
+        const visited = routeAt(url);
+        routes.add(`${visited.audience} ${visited.route}`);
       }
       const { audience, route } = routeAt(page.url());
-      const of = { audience, route, state };
-      const camera = screenshots && ((shown: Theme) => screenshots.keep(page, of, shown));
-      const found = await look(page, at, camera);
-      screenshots?.found(of, found);
+      const key = { audience, route, state };
+      const camera = screenshots && ((chosen: Theme) => screenshots.take(page, key, chosen));
+      const found = await inspectState(page, look, camera);
+      screenshots?.found(key, found);
       findings.push(...found.map((finding) => `${state}: ${finding}`));
     }
   } catch (error) {
-    const words = `cannot be reached: ${(error as Error).message}`;
-    await screenshots?.failed(page, name, words);
-    findings.push(`${name}: ${words}`);
+    const message = `cannot be reached: ${(error as Error).message}`;
+    await screenshots?.failed(page, name, message);
+    findings.push(`${name}: ${message}`);
   }
   return { findings, routes };
 }
