@@ -1,4 +1,4 @@
--- One service: psql -v service=scanner -v password=… -f service-schema.sql
+-- The role and schema of one service: psql -v service=scanner -v password=… -f service-schema.sql
 SELECT format('CREATE ROLE %I', :'service') WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'service') \gexec
 ALTER ROLE :"service" LOGIN PASSWORD :'password';
 SELECT format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database()) \gexec

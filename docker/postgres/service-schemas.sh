@@ -1,6 +1,6 @@
 #!/bin/sh
-# Gives every service its role and its schema in the one database; safe to repeat, sets the passwords again.
-# PGHOST, PGUSER, PGPASSWORD, PGDATABASE say where; <SERVICE>_DB_PASSWORD holds each role's password.
+# Creates each service's role and schema in the shared database. Can be repeated: it then sets the passwords again.
+# Connects with PGHOST, PGUSER, PGPASSWORD, and PGDATABASE; <SERVICE>_DB_PASSWORD is the role's password.
 set -eu
 export PGOPTIONS="-c client_min_messages=warning"
 for service in ${SERVICES:?}; do
