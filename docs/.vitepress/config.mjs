@@ -22,9 +22,9 @@ export default defineConfig({
   lang: 'en-US',
   outDir: '../.plainscan/docs',
   cacheDir: '../.plainscan/docs-cache',
-  // links to other folders of the repository, and to a running Plainscan
+  // links to other folders of the repository, and to a running instance
   ignoreDeadLinks: [/^\.?\.\/\.\.\//, /^http:\/\/localhost/],
-  // the page that is shown must have the generated tables, and the search must find them
+  // adds the generated tables to the page; `_render` below adds them to the search index
   vite: {
     plugins: [
       {
