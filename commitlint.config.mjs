@@ -1,6 +1,6 @@
 const NOT_IMPERATIVE = /^(?:\w+(?<!ne|f|spe|emb|se|brea|shr|spr|succe|proc|exce)ed|\w+(?<!br|str)ing|\w+(?<![sui])s)$/i;
 
-/** Conventional Commits, with subjects in the imperative and short enough for one line of any viewer. */
+/** Conventional Commits with imperative subjects of at most 72 characters. */
 export default {
   extends: ['@commitlint/config-conventional'],
   plugins: [

@@ -5,7 +5,7 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-// Who may import whom (docs/architecture.md). A folder may import its own package and the ones listed, nothing else of ours.
+// Allowed imports between workspaces (docs/architecture.md): a folder may import its own package and the listed ones.
 const boundaries = {
   'packages/contracts': [],
   'packages/indicators': [],
@@ -20,15 +20,23 @@ const boundaries = {
   'packages/service-kit': ['contracts'],
   'packages/test-kit': ['contracts', 'service-kit', 'service-kit/events', 'embedded-stack'],
   'services/alerts': ['contracts', 'service-kit', 'service-kit/mail', 'service-kit/postgres'],
-  'services/auth': ['contracts', 'service-kit', 'service-kit/mail', 'service-kit/postgres'],
-  'services/billing': ['contracts', 'service-kit', 'service-kit/postgres', 'market-calendar'],
+  'services/auth': ['contracts', 'service-kit', 'service-kit/events', 'service-kit/mail', 'service-kit/postgres'],
+  'services/billing': ['contracts', 'service-kit', 'service-kit/mail', 'service-kit/postgres', 'market-calendar'],
   'services/journal': ['contracts', 'service-kit', 'service-kit/postgres', 'market-calendar'],
-  'services/news': ['contracts', 'service-kit', 'service-kit/networks', 'service-kit/postgres', 'sentiment'],
+  'services/news': [
+    'contracts',
+    'service-kit',
+    'service-kit/networks',
+    'service-kit/postgres',
+    'service-kit/queues',
+    'sentiment',
+  ],
   'services/scanner': [
     'contracts',
     'service-kit',
     'service-kit/networks',
     'service-kit/postgres',
+    'service-kit/queues',
     'scan-language',
     'scan-engine',
     'indicators',
@@ -91,7 +99,7 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-extraneous-class': 'off', // Nest modules are empty classes
-      '@typescript-eslint/no-non-null-assertion': 'off', // indexed access into arrays whose bound the loop holds
+      '@typescript-eslint/no-non-null-assertion': 'off', // for array access by an index that is known to be in bounds
       '@typescript-eslint/no-dynamic-delete': 'off',
       'no-control-regex': 'off',
       eqeqeq: 'error',
@@ -99,7 +107,7 @@ export default tseslint.config(
         'error',
         {
           selector: ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression)',
-          message: 'Write the properties or elements themselves.',
+          message: 'Write the properties or elements directly, without a spread.',
         },
       ],
     },
@@ -118,7 +126,7 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    // Playwright reads the dependencies of a fixture off its destructured parameter, which may be empty.
+    // Playwright finds a fixture's dependencies in its destructured parameter, which may be empty.
     files: ['e2e/**'],
     rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
   },
@@ -149,7 +157,7 @@ export default tseslint.config(
       ],
     },
   })),
-  // Rules of a feature are pure: no framework, no database, no broker.
+  // The core packages are pure: they use no environment, timers, or network.
   {
     files: [
       'packages/{indicators,market-calendar,scan-language,scan-engine,replay,contracts}/src/**/*.ts',

@@ -1,5 +1,5 @@
-// One config, four projects: unit (pure, beside the code), web (jsdom), int (real PostgreSQL, Redis, NATS), and timing (the same stores,
-// for assertions about elapsed time; `npm test` runs it alone). Playwright runs e2e/.
+// One config, four projects: unit (no stores), web (jsdom), int (real PostgreSQL, Redis, and NATS), and timing (the same stores;
+// tests that assert elapsed time, which `npm test` runs alone). Playwright runs e2e/.
 const swc = ({ react = false, module = 'es6' } = {}) => [
   '@swc/jest',
   {
@@ -25,7 +25,7 @@ const base = {
   watchPathIgnorePatterns: ['/.plainscan/'],
 };
 
-// Node loads each module once per worker instead of once per test file; a watched file must be loaded again, so not there.
+// Node loads each module once per worker instead of once per test file. Not in watch mode, which has to reload changed files.
 const watching = process.argv.some((arg) => arg.startsWith('--watch'));
 const sharedRealm = !watching && {
   runtime: '<rootDir>/packages/test-kit/src/jest/shared-realm-runtime.ts',
@@ -43,7 +43,7 @@ const withStores = {
 export default {
   randomize: true,
   reporters: ['default', '<rootDir>/scripts/lib/jest-reporter.mjs'],
-  // Properties and fuzzing take seconds on a busy machine; every wait has its own timeout.
+  // Property and fuzz tests take seconds on a busy machine; every wait has its own timeout.
   testTimeout: 60_000,
   projects: [
     {
@@ -57,11 +57,11 @@ export default {
       displayName: 'web',
       testMatch: ['<rootDir>/web/src/**/*.spec.{ts,tsx}'],
       testEnvironment: 'jsdom',
-      // CommonJS: V8 modules cannot be shared between test files, and linking React Aria's again for each file took most of the time.
+      // CommonJS: V8 modules can't be shared between test files, and linking React Aria's for each file took most of the time.
       extensionsToTreatAsEsm: [],
       transform: { '\\.(tsx?|mjs)$': swc({ react: true, module: 'commonjs' }) },
       transformIgnorePatterns: ['/node_modules/(?!lightweight-charts|fancy-canvas)'],
-      // React Aria's packages have a `source` condition of their own, so ours are found by path; lightweight-charts exports no CommonJS.
+      // React Aria's packages define a `source` condition too, so ours are found by path; lightweight-charts exports no CommonJS.
       testEnvironmentOptions: { customExportConditions: ['browser'] },
       setupFilesAfterEnv: ['<rootDir>/web/src/test-setup.ts'],
       moduleNameMapper: {

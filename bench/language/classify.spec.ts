@@ -36,7 +36,7 @@ describe('classify for a scan request', () => {
     ],
     ['the gold plan among the alternatives', 'offered', scan(oversold), read(cheap, { alternatives: [oversold] })],
     ['a refusal', 'not read', scan(oversold), refused('That search was not understood.')],
-    ['a refusal where declining is also right', 'exact', scanOrRefuse(oversold), refused('Over which time?')],
+    ['a refusal if declining is also right', 'exact', scanOrRefuse(oversold), refused('Over which time?')],
     [
       'the rest of a sentence with its words reported',
       'exact',

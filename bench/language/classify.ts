@@ -12,7 +12,7 @@ export type Answer =
     }
   /** nothing ran; `message` and `reasons` are what the user sees */
   | { kind: 'refused'; message: string; unmatched: readonly string[]; reasons: readonly string[] }
-  /** the reader threw */
+  /** the reader threw an exception */
   | { kind: 'failed'; message: string };
 
 export const OUTCOMES = [
@@ -37,13 +37,13 @@ export interface Verdict {
   needlessWarning: boolean;
 }
 
-type Same = (read: ScanPlan, gold: ScanPlan) => Promise<boolean>;
+type IsSame = (read: ScanPlan, gold: ScanPlan) => Promise<boolean>;
 
 const verdict = (outcome: Outcome, needlessWarning = false): Verdict => ({ outcome, needlessWarning });
 const contains = (texts: readonly string[], words: string): boolean =>
   texts.join(' | ').toLowerCase().includes(words.toLowerCase());
 
-async function anySame(plan: ScanPlan, golds: readonly ScanPlan[], same: Same): Promise<boolean> {
+async function anySame(plan: ScanPlan, golds: readonly ScanPlan[], same: IsSame): Promise<boolean> {
   for (const gold of golds) if (await same(plan, gold)) return true;
   return false;
 }
@@ -51,7 +51,7 @@ async function anySame(plan: ScanPlan, golds: readonly ScanPlan[], same: Same): 
 async function isAccepted(
   answer: Extract<Answer, { kind: 'plan' }>,
   accepted: readonly Accepted[],
-  same: Same,
+  same: IsSame,
 ): Promise<Accepted | null> {
   for (const reading of accepted)
     if (reading.flag.every((words) => contains(answer.unmatched, words)) && (await same(answer.plan, reading.plan)))
@@ -59,18 +59,18 @@ async function isAccepted(
   return null;
 }
 
-async function wrong(
+async function classifyWrong(
   answer: Extract<Answer, { kind: 'plan' }>,
   accepted: readonly Accepted[],
-  same: Same,
+  same: IsSame,
 ): Promise<Verdict> {
   const golds = accepted.map(({ plan }) => plan);
   for (const plan of answer.alternatives) if (await anySame(plan, golds, same)) return verdict('offered');
   return verdict(answer.unmatched.length > 0 ? 'wrong, warned' : 'silently wrong');
 }
 
-/** Compares the answer with the gold reading; `same` decides whether two plans find the same stocks. */
-export async function classify(gold: Gold, answer: Answer, same: Same): Promise<Verdict> {
+/** Compares an answer with the gold reading; `same` decides whether two plans find the same stocks. */
+export async function classify(gold: Gold, answer: Answer, same: IsSame): Promise<Verdict> {
   if (answer.kind === 'failed') return verdict('failed');
   if (answer.kind === 'refused') {
     if (gold.kind === 'refuse') return verdict('exact');
@@ -83,7 +83,7 @@ export async function classify(gold: Gold, answer: Answer, same: Same): Promise<
   if (reading) return verdict('exact', answer.unmatched.length > 0 && reading.flag.length === 0);
   switch (gold.kind) {
     case 'scan':
-      return wrong(answer, gold.accepted, same);
+      return classifyWrong(answer, gold.accepted, same);
     case 'refuse':
       return verdict('not refused');
     case 'unavailable': {

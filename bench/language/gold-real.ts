@@ -6,7 +6,7 @@ import { GOLD_PUBLISHED_3 } from './gold-published-3.ts';
 import { GOLD_TYPED } from './gold-typed.ts';
 import { GOLD_UNAVAILABLE } from './gold-unavailable.ts';
 
-/** The gold readings of the phrases in ../shared/data/phrases, by id; the phrases themselves aren't copied here. */
+/** The gold readings of the phrases in ../shared/data/phrases, by ID; the phrases themselves aren't copied here. */
 export const GOLD_REAL: Readonly<Record<string, Gold>> = {
   ...GOLD_OWN,
   ...GOLD_PUBLISHED_1,

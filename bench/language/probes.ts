@@ -5,11 +5,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { comparablePlan, partsOf, samePlan } from './comparable.ts';
 
-/** Fixed, so that scores from different days are comparable. */
+/** Fixed, so that scores of different days are comparable. */
 const SIMULATED_TODAY = '2026-08-07';
 /** More than two years earlier, so that all-time and 52-week highs differ. */
 const SIMULATED_FROM = '2024-02-15';
-/** With fewer matches in common, each condition is compared as well. */
+/** If the plans have fewer matches, their conditions are compared as well. */
 const ENOUGH_MATCHES = 10;
 /** Number of rows whose order is compared if the sentence gives an order but no number. */
 const ORDERED_ROWS = 20;
@@ -97,17 +97,17 @@ export class PlanComparison {
     const probes = await this.probes();
     const [a, b] = [comparablePlan(read), comparablePlan(gold)];
     try {
-      return this.sameSets(probes, a, b) && this.sameOrder(probes, a, b) && this.isTelling(probes, a, b);
+      return this.sameSets(probes, a, b) && this.sameOrder(probes, a, b) && this.isConclusive(probes, a, b);
     } catch {
       // The engine can't run one of them yet, so only identical plans count as the same.
       return false;
     }
   }
 
-  private find(probes: readonly Market[], of: ScanPlan): Uint32Array[] {
-    const key = JSON.stringify(of);
+  private find(probes: readonly Market[], plan: ScanPlan): Uint32Array[] {
+    const key = JSON.stringify(plan);
     let rows = this.rows.get(key);
-    if (!rows) this.rows.set(key, (rows = probes.map((market) => rowsOf(market, of))));
+    if (!rows) this.rows.set(key, (rows = probes.map((market) => rowsOf(market, plan))));
     return rows;
   }
 
@@ -128,7 +128,7 @@ export class PlanComparison {
   }
 
   /** Two plans with few matches are the same only if each condition of one is a condition of the other. */
-  private isTelling(probes: readonly Market[], a: ScanPlan, b: ScanPlan): boolean {
+  private isConclusive(probes: readonly Market[], a: ScanPlan, b: ScanPlan): boolean {
     const matches = this.find(probes, unordered(b)).reduce((sum, rows) => sum + rows.length, 0);
     if (matches >= ENOUGH_MATCHES) return true;
     const left = partsOf(a);

@@ -56,7 +56,7 @@ function lengthOf(text: string): string {
   const words = wordsOf(text);
   if (words <= 4) return '1-4 words';
   if (words <= 9) return '5-9 words';
-  return words <= 19 ? '10-19 words' : '20 words and more';
+  return words <= 19 ? '10-19 words' : '20 or more words';
 }
 
 const needOf = (gold: Gold): string | null => ('needs' in gold ? gold.needs : null);
@@ -78,7 +78,7 @@ function describeAnswer(answer: Answer): string {
   return `${answer.kind === 'plan' ? describe(answer.plan) : `refused: ${answer.message}`}${unmatched}`;
 }
 
-const percent = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);
+const percent = (part: number, total: number): string => (total === 0 ? '-' : `${((100 * part) / total).toFixed(1)} %`);
 
 function table(rows: readonly (readonly [string, readonly Scored[]])[]): string {
   const heads = ['', 'n', 'exact', ...OUTCOMES.slice(1), 'needless'];
@@ -157,12 +157,12 @@ for (const name of options.set.split(',')) {
   if (name === 'plainbench') sets.push([name, 'PlainBench: our own sentences', plainBench()]);
   else if (name === 'real') {
     const real = realSentences(resolve(options.data, 'phrases'));
-    if (!real) console.log(`SKIPPED real sentences: ${resolve(options.data, 'phrases')} not found`);
+    if (!real) console.log(`skipped real sentences: ${resolve(options.data, 'phrases')} not found`);
     else {
       if (real.missing.length > 0) console.log(`skipped, no gold reading: ${real.missing.join(' ')}`);
       sets.push([name, 'Sentences of real traders', real.sentences]);
     }
-  } else throw new Error(`unknown set "${name}": real or plainbench`);
+  } else throw new Error(`unknown set "${name}"; use real or plainbench`);
 }
 
 let probes: ReturnType<typeof loadProbes> | undefined;

@@ -11,13 +11,13 @@ import { launch, waitForMarket } from '@plainscan/embedded-stack';
 import { addressOf, HttpClients, type Job, timed, type Timed } from './http-load.ts';
 import { median } from './median.ts';
 
-/** Each may run 120 scans a minute. */
+/** Each is limited to 120 scans per minute. */
 const USERS = 30;
 const ROUNDS = 7;
 const CALLS_PER_ROUND = 200;
 const WARM_UP = 400;
 const SETTLE_MS = 8000;
-/** A replica's time per minute that one user's costly scans may take is spent after a few of them: the user then waits. */
+/** Pause after a rejected scan: a user's time for costly scans per minute is used up after a few of them. */
 const COSTLY_PAUSE_MS = 100;
 const SENTENCES = [
   'tech stocks under $50 with rsi below 30',
@@ -30,14 +30,14 @@ const COLD_NAMES = ['sma', 'ema', 'wma', 'cci'] as const;
 const COLD_SERIES = 4;
 const LENGTHS = 180;
 
-/** Series that no scan has used before, which takes some hundred milliseconds. Repeats after 180 scans. */
+/** A plan with series that no scan has used before, which takes several hundred milliseconds. Repeats after 180 scans. */
 const costlyPlan = (n: number): ScanPlan =>
   plan(
     any(
       ...Array.from({ length: COLD_SERIES }, (_, i) => {
-        const at = n * COLD_SERIES + i;
-        const length = 20 + (at % LENGTHS);
-        return compare(series(COLD_NAMES[Math.floor(at / LENGTHS) % COLD_NAMES.length]!, [length]), '<', -1000);
+        const index = n * COLD_SERIES + i;
+        const length = 20 + (index % LENGTHS);
+        return compare(series(COLD_NAMES[Math.floor(index / LENGTHS) % COLD_NAMES.length]!, [length]), '<', -1000);
       }),
     ),
   );
@@ -64,12 +64,12 @@ try {
 
   let costly = 0;
   const costlyMs: number[] = [];
-  const refusals = new Set<string>();
+  const unexpectedErrors = new Set<string>();
   const statuses = new Map<number, number>();
-  /** Sends costly scans, four at a time, until `measured` has ended. */
-  const besideCostly = async <T>(measured: () => Promise<T>): Promise<T> => {
+  /** Runs `measured` while sending costly scans, four at a time. */
+  const duringCostlyScans = async <T>(measured: () => Promise<T>): Promise<T> => {
     const ended = new AbortController();
-    const lane = async () => {
+    const worker = async () => {
       while (!ended.signal.aborted) {
         const { status, ms, text } = await clients.attempt('/api/stocks-scan', {
           method: 'POST',
@@ -78,17 +78,17 @@ try {
         });
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status === 200) costlyMs.push(ms);
-        else if (status !== 429) refusals.add(text.slice(0, 300));
+        else if (status !== 429) unexpectedErrors.add(text.slice(0, 300));
         if (status !== 200) await sleep(COSTLY_PAUSE_MS);
       }
     };
-    const lanes = Array.from({ length: 4 }, lane);
+    const workers = Array.from({ length: 4 }, worker);
     await sleep(COSTLY_PAUSE_MS);
     try {
       return await measured();
     } finally {
       ended.abort();
-      await Promise.all(lanes);
+      await Promise.all(workers);
     }
   };
 
@@ -98,24 +98,26 @@ try {
   );
   await sleep(SETTLE_MS);
   const alone: Timed[] = [];
-  const beside: Timed[] = [];
+  const contended: Timed[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     alone.push(await timed(scans, 1));
-    beside.push(await besideCostly(() => timed(scans, 1)));
+    contended.push(await duringCostlyScans(() => timed(scans, 1)));
   }
-  const mid = (rounds: readonly Timed[], of: 'p50' | 'p99') => median(rounds.map((round) => round[of]));
+  const medianOf = (rounds: readonly Timed[], metric: 'p50' | 'p99') => median(rounds.map((round) => round[metric]));
   const line = (name: string, rounds: readonly Timed[]) =>
-    console.log(`${name.padEnd(32)} p50 ${mid(rounds, 'p50').toFixed(2)} ms  p99 ${mid(rounds, 'p99').toFixed(2)} ms`);
+    console.log(
+      `${name.padEnd(32)} p50 ${medianOf(rounds, 'p50').toFixed(2)} ms  p99 ${medianOf(rounds, 'p99').toFixed(2)} ms`,
+    );
   console.log(`medians of ${ROUNDS} interleaved rounds of ${CALLS_PER_ROUND} scans, one at a time`);
   line('alone', alone);
-  line("beside a user's costly scans", beside);
+  line("with another user's costly scans", contended);
   console.log(
-    `difference of p99                ${(mid(beside, 'p99') - mid(alone, 'p99')).toFixed(2)} ms   target 2 ms`,
+    `difference of p99                ${(medianOf(contended, 'p99') - medianOf(alone, 'p99')).toFixed(2)} ms   target 2 ms`,
   );
   console.log(
     `costly scans by status           ${[...statuses].map(([status, n]) => `${status}: ${n}`).join('  ')}; median ${median(costlyMs)?.toFixed(0)} ms`,
   );
-  if (refusals.size > 0) throw new Error([...refusals].join('\n'));
+  if (unexpectedErrors.size > 0) throw new Error([...unexpectedErrors].join('\n'));
 } finally {
   clients.close();
   await product.stop();

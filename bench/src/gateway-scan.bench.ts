@@ -1,7 +1,7 @@
 /**
  * Measures a scan as a browser sees it (HTTP, authentication, rate limit, NATS, parsing, evaluation, rows, JSON) and its next
  * page by ticket. For comparison, on the same connections and in the same rounds: the gateway alone (app-info) and the gateway
- * with one NATS call (data-progress). Runs once the market is stored and warm, as it is all day. Besides wall-clock time, prints
+ * with one NATS call (data-progress). The market is stored and warm, as in normal operation. Besides wall-clock time, prints
  * the CPU time per call of each process (Linux only), which other load on the machine hardly affects. Then prints the scanner's
  * memory over many scans. Needs the built product.
  */
@@ -10,25 +10,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, waitForMarket } from '@plainscan/embedded-stack';
-import { addressOf, type Answered, HttpClients, type Job, timed, type Timed } from './http-load.ts';
+import { addressOf, type CallResult, HttpClients, type Job, timed, type Timed } from './http-load.ts';
 import { median } from './median.ts';
-import { processorMs, residentMb } from './processor-time.ts';
+import { cpuMs, residentMb } from './processor-time.ts';
 
-/** Each may run 120 scans a minute. */
+/** Each is limited to 120 scans per minute. */
 const USERS = 120;
 const ROUNDS = 5;
 const CALLS_PER_ROUND = 400;
 const WARM_UP = 400;
 /** Concurrent clients, and the target for a scan. */
 const LOADS = [
-  { lanes: 1, target: 'p50 2.5 ms, p99 10 ms' },
-  { lanes: 4, target: '600/s, p99 20 ms' },
-  { lanes: 64, target: 'p99 250 ms of successful scans; other responses are 503 only' },
+  { concurrency: 1, target: 'p50 2.5 ms, p99 10 ms' },
+  { concurrency: 4, target: '600/s, p99 20 ms' },
+  { concurrency: 64, target: 'p99 250 ms of successful scans; other responses are 503 only' },
 ] as const;
 const PAUSE_MS = 60_000;
+/** Per user, below the limit of 120 scans per minute. */
+const SCANS_PER_MINUTE = 100;
+const SCANS_PER_BATCH = 10;
 const MEMORY_SCANS = 20_000;
 const MEMORY_STEPS = [0, 2000, 5000, 10_000, 15_000, MEMORY_SCANS];
-/** Lets the worker copy a new market to PostgreSQL and the scanner compute the indicators of its rows. */
+/** Time for the worker to copy a new market to PostgreSQL, and for the scanner to compute the indicators of its rows. */
 const SETTLE_MS = 8000;
 /** The processes that a scan goes through. */
 const PROCESSES = ['gateway', 'NATS', 'scanner'] as const;
@@ -56,17 +59,17 @@ try {
   const tokens: string[] = [];
   for (let i = 0; i < USERS; i++) tokens.push(await clients.premiumToken(addressOf(i)));
   const tickets: string[] = [];
-  const post = async (path: string, user: number, body: object, headers = {}): Promise<Answered | null> => {
-    const answer = await clients.attempt(path, { method: 'POST', token: tokens[user]!, body, headers });
-    if (answer.status === 503) return null;
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
-    return answer;
+  const post = async (path: string, user: number, body: object, headers = {}): Promise<CallResult | null> => {
+    const response = await clients.attempt(path, { method: 'POST', token: tokens[user]!, body, headers });
+    if (response.status === 503) return null;
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${response.text.slice(0, 200)}`);
+    return response;
   };
-  const scan = async (): Promise<Answered | null> => {
+  const scan = async (): Promise<CallResult | null> => {
     const i = calls++;
     return post('/api/stocks-scan', i % USERS, { query: SENTENCES[i % SENTENCES.length] });
   };
-  const page = async (): Promise<Answered | null> => {
+  const page = async (): Promise<CallResult | null> => {
     const user = calls++ % USERS;
     return post('/api/scan/rows', user, { ticket: tickets[user], offset: 50, limit: 20 });
   };
@@ -80,32 +83,32 @@ try {
   ];
 
   for (let user = 0; user < USERS; user++) {
-    const answer = await post('/api/stocks-scan', user, { query: 'price above 1' }, UNCOMPRESSED);
-    tickets.push((JSON.parse(answer!.text) as { ticket: string }).ticket);
+    const response = await post('/api/stocks-scan', user, { query: 'price above 1' }, UNCOMPRESSED);
+    tickets.push((JSON.parse(response!.text) as { ticket: string }).ticket);
   }
   await timed(jobs(scan, WARM_UP), 4); // warms up each series and the optimizing compiler
   await sleep(SETTLE_MS);
-  for (const { lanes, target } of LOADS) {
+  for (const { concurrency, target } of LOADS) {
     const measured = kinds.map((): Timed[] => []);
-    const processor = kinds.map(() => PROCESSES.map(() => 0));
+    const cpu = kinds.map(() => PROCESSES.map(() => 0));
     for (let round = 0; round < ROUNDS; round++)
       for (const [i, [, job]] of kinds.entries()) {
-        const before = processorMs(dir, PROCESSES);
-        measured[i]!.push(await timed(jobs(job, CALLS_PER_ROUND), lanes));
-        const after = processorMs(dir, PROCESSES);
-        PROCESSES.forEach((name, k) => (processor[i]![k]! += before && after ? after[name] - before[name] : NaN));
+        const before = cpuMs(dir, PROCESSES);
+        measured[i]!.push(await timed(jobs(job, CALLS_PER_ROUND), concurrency));
+        const after = cpuMs(dir, PROCESSES);
+        PROCESSES.forEach((name, k) => (cpu[i]![k]! += before && after ? after[name] - before[name] : NaN));
       }
     console.log(
-      `\n${lanes} concurrent; medians of ${ROUNDS} interleaved rounds of ${CALLS_PER_ROUND}; target for a scan: ${target}`,
+      `\n${concurrency} concurrent; medians of ${ROUNDS} interleaved rounds of ${CALLS_PER_ROUND}; target for a scan: ${target}`,
     );
-    const mid = (i: number, of: keyof Timed) => median(measured[i]!.map((round) => round[of]));
+    const medianOf = (i: number, metric: keyof Timed) => median(measured[i]!.map((round) => round[metric]));
     for (const [i, [name]] of kinds.entries())
       console.log(
-        `${name.padEnd(52)} p50 ${mid(i, 'p50').toFixed(2).padStart(6)} ms  p99 ${mid(i, 'p99').toFixed(2).padStart(6)} ms  ${(mid(i, 'p50') / mid(1, 'p50')).toFixed(2).padStart(5)} × the call  ${mid(i, 'kb').toFixed(0).padStart(4)} kB  ${mid(i, 'perSecond').toFixed(0).padStart(5)}/s  ${measured[i]!.reduce((sum, { refused }) => sum + refused, 0)} refused`,
+        `${name.padEnd(52)} p50 ${medianOf(i, 'p50').toFixed(2).padStart(6)} ms  p99 ${medianOf(i, 'p99').toFixed(2).padStart(6)} ms  ${(medianOf(i, 'p50') / medianOf(1, 'p50')).toFixed(2).padStart(5)} × the call  ${medianOf(i, 'kb').toFixed(0).padStart(4)} kB  ${medianOf(i, 'perSecond').toFixed(0).padStart(5)}/s  ${measured[i]!.reduce((sum, { refused }) => sum + refused, 0)} rejected`,
       );
     for (const [i, [name]] of kinds.entries())
       console.log(
-        `${name.padEnd(52)} mean CPU time per call: ${PROCESSES.map((process, k) => `${process} ${(processor[i]![k]! / (ROUNDS * CALLS_PER_ROUND)).toFixed(2)} ms`).join('  ')}`,
+        `${name.padEnd(52)} mean CPU time per call: ${PROCESSES.map((process, k) => `${process} ${(cpu[i]![k]! / (ROUNDS * CALLS_PER_ROUND)).toFixed(2)} ms`).join('  ')}`,
       );
     await sleep(PAUSE_MS); // resets the users' rate limits
   }
@@ -115,10 +118,10 @@ try {
   for (const step of MEMORY_STEPS) {
     while (done < step) {
       const began = performance.now();
-      const batch = Math.min(step - done, USERS * 100);
+      const batch = Math.min(step - done, USERS * SCANS_PER_BATCH);
       await timed(jobs(scan, batch), 4);
       done += batch;
-      await sleep(Math.max(0, (batch * PAUSE_MS) / (USERS * 110) - (performance.now() - began)));
+      await sleep(Math.max(0, (batch * PAUSE_MS) / (USERS * SCANS_PER_MINUTE) - (performance.now() - began)));
     }
     console.log(`${String(step).padStart(6)} scans: ${residentMb(dir, 'scanner')?.toFixed(0) ?? '?'} MB`);
   }

@@ -9,20 +9,20 @@ export interface Call {
   readonly body?: unknown;
 }
 
-export interface Answered {
+export interface CallResult {
   readonly ms: number;
   readonly bytes: number;
   readonly text: string;
 }
 
-export interface Attempted extends Answered {
+export interface AttemptResult extends CallResult {
   readonly status: number;
 }
 
 /** Headers of a user in a separate network (RFC 2544's range), because demo sign-ins are rate limited per network. */
 export const addressOf = (user: number) => ({ 'x-forwarded-for': `198.18.${user}.1` });
 
-/** Clients of one HTTP server over keep-alive connections. */
+/** Clients of an HTTP server over keep-alive connections. */
 export class HttpClients {
   readonly #agent: Agent;
   readonly #origin: string;
@@ -33,15 +33,15 @@ export class HttpClients {
   }
 
   /** Milliseconds from the first byte sent to the last byte read. @throws Error if the status is not 200 */
-  async call(path: string, call: Call = {}): Promise<Answered> {
-    const answer = await this.attempt(path, call);
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
-    return answer;
+  async call(path: string, call: Call = {}): Promise<CallResult> {
+    const response = await this.attempt(path, call);
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${response.text.slice(0, 200)}`);
+    return response;
   }
 
   /** Like `call`, but accepts any status. */
-  attempt(path: string, { method = 'GET', token, headers, body }: Call = {}): Promise<Attempted> {
-    const { promise, resolve, reject } = Promise.withResolvers<Attempted>();
+  attempt(path: string, { method = 'GET', token, headers, body }: Call = {}): Promise<AttemptResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<AttemptResult>();
     const began = performance.now();
     const sent = request(
       new URL(path, this.#origin),
@@ -55,13 +55,13 @@ export class HttpClients {
           ...headers,
         },
       },
-      (response) => {
+      (incoming) => {
         const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () => {
+        incoming.on('data', (part: Buffer) => parts.push(part));
+        incoming.on('end', () => {
           const all = Buffer.concat(parts);
           resolve({
-            status: response.statusCode!,
+            status: incoming.statusCode!,
             ms: performance.now() - began,
             bytes: all.length,
             text: all.toString(),
@@ -87,7 +87,7 @@ export class HttpClients {
     return token;
   }
 
-  /** Pays with a test card at the local fake of Stripe. */
+  /** Pays with a test card at the local fake Stripe. */
   async payFor(token: string): Promise<void> {
     const post = async (path: string, body: object): Promise<Record<string, unknown>> =>
       JSON.parse((await this.call(path, { method: 'POST', token, body })).text) as Record<string, unknown>;
@@ -104,33 +104,33 @@ export class HttpClients {
 export const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))]!;
 
-/** Null means an acceptable refusal, which isn't counted. */
-export type Job = () => Promise<Pick<Answered, 'ms' | 'bytes'> | null>;
+/** Resolves to null if the call was rejected as expected; it is then not measured. */
+export type Job = () => Promise<Pick<CallResult, 'ms' | 'bytes'> | null>;
 
 export interface Timed {
   /** milliseconds */
   readonly p50: number;
   readonly p99: number;
-  /** of one answer */
+  /** mean size of a response */
   readonly kb: number;
-  /** answers */
+  /** responses */
   readonly perSecond: number;
   readonly refused: number;
 }
 
-/** Runs the jobs in `lanes` concurrent lanes; the jobs of a lane run one after the other. */
-export async function timed(jobs: readonly Job[], lanes: number): Promise<Timed> {
+/** Runs the jobs, at most `concurrency` at a time. */
+export async function timed(jobs: readonly Job[], concurrency: number): Promise<Timed> {
   const ms: number[] = [];
   let bytes = 0;
   let next = 0;
   const began = performance.now();
   await Promise.all(
-    Array.from({ length: lanes }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (let job = jobs[next++]; job; job = jobs[next++]) {
-        const answer = await job();
-        if (!answer) continue;
-        ms.push(answer.ms);
-        bytes += answer.bytes;
+        const response = await job();
+        if (!response) continue;
+        ms.push(response.ms);
+        bytes += response.bytes;
       }
     }),
   );

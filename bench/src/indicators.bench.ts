@@ -1,6 +1,6 @@
 /**
- * The 25 standard series of 11,626 stocks × 500 bars against TA-Lib's C and the fastest npm library, on the same random walk,
- * interleaved.
+ * The 25 standard series of 11,626 stocks × 500 bars, compared with TA-Lib's C code and the fastest npm library on the same random
+ * walk, interleaved.
  */
 import { createRequire } from 'node:module';
 import * as indicators from '@plainscan/indicators';
@@ -13,8 +13,8 @@ const WARM_UP_ROUNDS = 1;
 /** The project's target, relative to TA-Lib's time. */
 const TARGET = 1.1;
 
-type Peer = typeof import('@ixjb94/indicators');
-const { IndicatorsSync } = createRequire(import.meta.url)('@ixjb94/indicators') as Peer;
+type IxjbIndicators = typeof import('@ixjb94/indicators');
+const { IndicatorsSync } = createRequire(import.meta.url)('@ixjb94/indicators') as IxjbIndicators;
 
 interface Stock<Column> {
   high: Column;
@@ -24,7 +24,7 @@ interface Stock<Column> {
 }
 
 let state = 1;
-/** mulberry32, as in the C half */
+/** mulberry32, as in talib-series.c */
 function random(): number {
   state = (state + 0x6d2b79f5) | 0;
   let t = Math.imul(state ^ (state >>> 15), state | 1);
@@ -53,11 +53,11 @@ function walk(): Stock<Float64Array> {
 const stocks = Array.from({ length: STOCKS }, walk);
 const out = indicators.allocateStandardSeries(BARS);
 
-function together(): void {
+function allSeriesAtOnce(): void {
   for (const { high, low, close, volume } of stocks) indicators.standardSeries(high, low, close, volume, out);
 }
 
-function oneByOne(): void {
+function seriesBySeries(): void {
   for (const { high, low, close, volume } of stocks) {
     indicators.sma(close, { n: 20 }, out.sma20);
     indicators.sma(close, { n: 50 }, out.sma50);
@@ -81,7 +81,7 @@ function oneByOne(): void {
 }
 
 const npm = new IndicatorsSync();
-/** That library uses plain arrays. */
+/** @ixjb94/indicators takes plain arrays. */
 const plainStocks: Stock<number[]>[] = stocks.map(({ high, low, close, volume }) => ({
   high: [...high],
   low: [...low],
@@ -113,8 +113,8 @@ function npmLibrary(): void {
   }
 }
 
-/** Relative difference between our sums of last values and TA-Lib's: proves that both did the same work on the same bars. */
-function furthestApart(reference: readonly number[]): number {
+/** Maximum relative difference between our sums of last values and TA-Lib's, which proves that both did the same work. */
+function maxDifference(reference: readonly number[]): number {
   const sums = new Float64Array(indicators.STANDARD_SERIES.length);
   for (const { high, low, close, volume } of stocks) {
     indicators.standardSeries(high, low, close, volume, out);
@@ -142,37 +142,41 @@ console.log(`${STOCKS.toLocaleString('en-US')} stocks × ${BARS} bars, ${indicat
 console.log(`  ${indicators.STANDARD_SERIES.join(' ')}`);
 console.log(`one thread, Node ${process.version}, ${ROUNDS} interleaved rounds, medians\n`);
 
-const samples: Record<'talib' | 'together' | 'oneByOne' | 'npm', number[]> = {
+const samples: Record<'talib' | 'allSeriesAtOnce' | 'seriesBySeries' | 'npm', number[]> = {
   talib: [],
-  together: [],
-  oneByOne: [],
+  allSeriesAtOnce: [],
+  seriesBySeries: [],
   npm: [],
 };
 for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
   const measured = {
     talib: talib === null ? NaN : (await talib.run()).seconds,
-    together: timed(together),
-    oneByOne: timed(oneByOne),
+    allSeriesAtOnce: timed(allSeriesAtOnce),
+    seriesBySeries: timed(seriesBySeries),
     npm: timed(npmLibrary),
   };
   if (round < WARM_UP_ROUNDS) continue;
   for (const name of Object.keys(samples) as (keyof typeof samples)[]) samples[name].push(measured[name]);
 }
 
-const ours = median(samples.together);
+const ours = median(samples.allSeriesAtOnce);
 const report = (name: string, seconds: readonly number[], per: string): void => {
   const range = `${Math.min(...seconds).toFixed(3)} … ${Math.max(...seconds).toFixed(3)}`;
   console.log(`${name.padEnd(38)} ${median(seconds).toFixed(3)} s  (${range})  ${per}`);
 };
-report('standardSeries', samples.together, '');
-report('the same, one function per series', samples.oneByOne, `${(median(samples.oneByOne) / ours).toFixed(2)} × ours`);
+report('standardSeries', samples.allSeriesAtOnce, '');
+report(
+  'the same, one function per series',
+  samples.seriesBySeries,
+  `${(median(samples.seriesBySeries) / ours).toFixed(2)} × ours`,
+);
 report('@ixjb94/indicators', samples.npm, `${(median(samples.npm) / ours).toFixed(2)} × ours`);
 if (talib !== null) {
   const ratio = ours / median(samples.talib);
   report('TA-Lib, C, gcc -O3', samples.talib, `${(1 / ratio).toFixed(2)} × ours`);
-  const apart = furthestApart((await talib.run()).sums);
+  const difference = maxDifference((await talib.run()).sums);
   console.log(
-    `\nratio to TA-Lib ${ratio.toFixed(2)} (target ≤ ${TARGET}); sums of last values agree to ${apart.toExponential(1)}`,
+    `\nratio to TA-Lib ${ratio.toFixed(2)} (target ≤ ${TARGET}); sums of last values agree to ${difference.toExponential(1)}`,
   );
   await talib.close();
 }

@@ -1,7 +1,7 @@
 /**
  * Statistics of journals with 10 and 10,000 trades of 2.5 executions each, in the same rounds. First the arithmetic alone, in
  * this process; then GET /api/journal/statistics as a browser sees it (HTTP, authentication, rate limit, NATS, entitlement,
- * JSON), one call at a time: cached, with a new filter, and first after a change to the journal. Needs the built product.
+ * JSON), one call at a time: cached, with a new filter, and right after a change to the journal. Needs the built product.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const SIZES = [10, 10_000];
 const ROUNDS = 5;
 const ALONE_PER_ROUND = 60;
 /** Users per journal size: each stays below the limit of 240 requests per minute. */
-const PEOPLE = 3;
+const USERS_PER_SIZE = 3;
 const CACHED_PER_ROUND = 45;
 const NEW_PER_ROUND = 45;
 const CHANGES_PER_ROUND = 9;
@@ -25,16 +25,16 @@ const DEPOSIT = { kind: 'deposit', amount: '1', on: '2025-01-02' };
 const TRADE = { symbol: 'AAPL', entryPrice: 150.25, exitPrice: 155.75, quantity: 10, stopLoss: 148 };
 
 const factOf = ({ fills, stop, ...trade }: SampleTrade) => {
-  const read = fills.map(({ on, at, ...fill }, seq) => {
+  const executions = fills.map(({ on, at, ...fill }, seq) => {
     const [quantity, price, fee] = [decimal(fill.quantity), decimal(fill.price), decimal(fill.fee)];
     const when = { on, at: at === null ? null : new Date(at), seq };
     return { id: `${trade.id}/${seq}`, kind: fill.kind, ...when, quantity, fee, value: quantity.times(price) };
   });
-  const about = { ...trade, currency: 'USD', importId: null };
-  return tradeFact(about, computeRealizedPnl(trade.side, read), stop === null ? null : decimal(stop));
+  const metadata = { ...trade, currency: 'USD', scan: null, importId: null };
+  return tradeFact(metadata, computeRealizedPnl(trade.side, executions), stop === null ? null : decimal(stop));
 };
 
-/** In the format of our own export. */
+/** The journal in Plainscan's export format. */
 const exported = (trades: readonly SampleTrade[]): string =>
   JSON.stringify({
     format: 'plainscan-journal',
@@ -60,10 +60,10 @@ const exported = (trades: readonly SampleTrade[]): string =>
   });
 
 function report(title: string, measured: readonly (readonly Timed[])[]): void {
-  const mid = (i: number, of: 'p50' | 'p99' | 'kb') => median(measured[i]!.map((round) => round[of]));
+  const medianOf = (i: number, metric: 'p50' | 'p99' | 'kb') => median(measured[i]!.map((round) => round[metric]));
   const figures = SIZES.map(
     (size, i) =>
-      `${size.toLocaleString('en-US').padStart(6)} trades p50 ${mid(i, 'p50').toFixed(2).padStart(6)} ms p99 ${mid(i, 'p99').toFixed(2).padStart(6)} ms ${mid(i, 'kb').toFixed(0).padStart(3)} kB`,
+      `${size.toLocaleString('en-US').padStart(6)} trades p50 ${medianOf(i, 'p50').toFixed(2).padStart(6)} ms p99 ${medianOf(i, 'p99').toFixed(2).padStart(6)} ms ${medianOf(i, 'kb').toFixed(0).padStart(3)} kB`,
   );
   console.log(`${title.padEnd(34)} ${figures.join('  |')}`);
 }
@@ -80,10 +80,10 @@ const arithmetic = [
 ] as const;
 const alone = arithmetic.map(() => SIZES.map((): Timed[] => []));
 for (let round = -1; round < ROUNDS; round++)
-  for (const [kind, [, given]] of arithmetic.entries())
+  for (const [kind, [, prepare]] of arithmetic.entries())
     for (const [size, facts] of journals.entries()) {
       const times = await timed(
-        Array.from({ length: ALONE_PER_ROUND }, () => computed(given(facts))),
+        Array.from({ length: ALONE_PER_ROUND }, () => computed(prepare(facts))),
         1,
       );
       if (round >= 0) alone[kind]![size]!.push(times); // the first round warms up the optimizing compiler
@@ -95,13 +95,13 @@ const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
 const product = await launch({ dir, env: { DEMO: 'true', LOG_LEVEL: 'warn', NODE_ENV: 'production' } });
 const clients = new HttpClients(product.url, 1);
 try {
-  await waitForMarket(product.url, () => undefined); // so that nothing else is running
-  const people: string[][] = [];
+  await waitForMarket(product.url, () => undefined); // so that nothing else runs during the measurement
+  const tokensBySize: string[][] = [];
   for (const size of SIZES) {
     const tokens: string[] = [];
-    for (let person = 0; person < PEOPLE; person++) {
+    for (let user = 0; user < USERS_PER_SIZE; user++) {
       const token = await clients.premiumToken();
-      // The journal learns about the payment within a second.
+      // The journal service learns about the payment within a second.
       while (!(await clients.call('/api/account-stats', { token }).catch(() => null))) await sleep(100);
       const began = performance.now();
       const post = async (path: string, body?: string) =>
@@ -112,10 +112,10 @@ try {
       const draft = await post('/api/journal/imports?name=journal.json', exported(sampleJournal(size)));
       const done = await post(`/api/journal/imports/${draft.id}/commit`);
       if (done.trades.created !== size) throw new Error(`${done.trades.created} of ${size} trades were imported`);
-      if (person === 0) console.log(`${size} trades imported in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      if (user === 0) console.log(`${size} trades imported in ${((performance.now() - began) / 1000).toFixed(1)} s`);
       tokens.push(token);
     }
-    people.push(tokens);
+    tokensBySize.push(tokens);
   }
 
   const path = '/api/journal/statistics';
@@ -137,8 +137,8 @@ try {
   const measured = kinds.map(() => SIZES.map((): Timed[] => []));
   for (let round = -1; round < ROUNDS; round++) {
     for (const [kind, [, calls, call]] of kinds.entries())
-      for (const [size, tokens] of people.entries()) {
-        const jobs = Array.from({ length: calls }, (_, i) => () => call(tokens[i % PEOPLE]!));
+      for (const [size, tokens] of tokensBySize.entries()) {
+        const jobs = Array.from({ length: calls }, (_, i) => () => call(tokens[i % USERS_PER_SIZE]!));
         const times = await timed(jobs, 1);
         if (round >= 0) measured[kind]![size]!.push(times);
       }

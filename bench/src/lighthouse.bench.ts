@@ -1,7 +1,7 @@
 /**
  * Runs Lighthouse on the built product: the landing page and, signed in with Premium, the scanner with results and the journal
- * with trades, each with the mobile and the desktop preset. For comparison, in the same rounds, the terms page: text in the
- * landing page's layout. Prints medians, with the worst in brackets. LIGHTHOUSE_REPORTS is a folder for the reports of the last
+ * with trades, each with the mobile and the desktop preset. For comparison, in the same rounds, the terms page, which is plain text
+ * in the landing page's layout. Prints medians, with the worst value in parentheses. LIGHTHOUSE_REPORTS is a folder for the reports of the last
  * round. Needs the built product.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -55,7 +55,7 @@ async function openBrowser(signedIn: boolean) {
   const devtools = await context.newCDPSession(page);
   if (signedIn) {
     await page.goto(`${product.url}/login`);
-    await page.getByRole('button', { name: 'Try the Demo' }).click();
+    await page.getByRole('button', { name: 'Try It Live, No Account' }).click();
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     const token = await page.evaluate<string>('localStorage.getItem("plainscan_token")');
     await clients.payFor(token);
@@ -66,8 +66,8 @@ async function openBrowser(signedIn: boolean) {
   }
   return {
     port,
-    /** the next visit is a first visit, except for the session */
-    forgetFiles: () => devtools.send('Network.clearBrowserCache'),
+    /** makes the next visit a first visit, except for the session */
+    clearCache: () => devtools.send('Network.clearBrowserCache'),
     close: () => context.close(),
   };
 }
@@ -89,18 +89,18 @@ function figuresOf(result: Result): Figures {
   };
 }
 
-/** Its findings: audits below the full score. */
-const wanting = ({ audits, categories }: Result): string[] =>
+/** IDs of the audits with a score below 90%. */
+const failedAudits = ({ audits, categories }: Result): string[] =>
   CATEGORIES.flatMap((id) => categories[id]!.auditRefs)
     .filter(({ weight }) => weight > 0)
     .map(({ id }) => audits[id]!)
     .filter(({ score }) => score !== null && score < 0.9)
     .map(({ id }) => id);
 
-async function examined(url: string, port: number, preset: keyof typeof PRESETS, report: string): Promise<Result> {
+async function runLighthouse(url: string, port: number, preset: keyof typeof PRESETS, report: string): Promise<Result> {
   const flags: Flags = { port, disableStorageReset: true, onlyCategories: [...CATEGORIES], logLevel: 'silent' };
   let run = await lighthouse(url, flags, PRESETS[preset]);
-  // Chromium occasionally loses a trace
+  // Chromium occasionally loses a trace.
   for (let again = 0; again < 2 && run?.lhr.runtimeError; again++) run = await lighthouse(url, flags, PRESETS[preset]);
   if (!run || run.lhr.runtimeError) throw new Error(`${url}: ${run?.lhr.runtimeError?.message}`);
   if (REPORTS) {
@@ -113,18 +113,18 @@ async function examined(url: string, port: number, preset: keyof typeof PRESETS,
 
 try {
   await waitForMarket(product.url, () => undefined);
-  const [out, into] = [await openBrowser(false), await openBrowser(true)];
+  const [visitor, member] = [await openBrowser(false), await openBrowser(true)];
   const measured = new Map<string, Figures[]>();
   const found = new Map<string, Set<string>>();
   for (let round = 0; round < ROUNDS; round++)
     for (const { name, path, signedIn } of PAGES)
       for (const preset of ['mobile', 'desktop'] as const) {
         const key = `${name} ${preset}`;
-        const browser = signedIn ? into : out;
-        await browser.forgetFiles();
-        const result = await examined(product.url + path, browser.port, preset, `${name}-${preset}`);
+        const browser = signedIn ? member : visitor;
+        await browser.clearCache();
+        const result = await runLighthouse(product.url + path, browser.port, preset, `${name}-${preset}`);
         measured.set(key, [...(measured.get(key) ?? []), figuresOf(result)]);
-        found.set(key, new Set([...(found.get(key) ?? []), ...wanting(result)]));
+        found.set(key, new Set([...(found.get(key) ?? []), ...failedAudits(result)]));
       }
   console.log(
     `                 performance  accessibility  best practices  SEO           LCP           CLS            TBT      JS`,
@@ -134,18 +134,18 @@ try {
       const all = rounds.map(({ scores }) => scores[i]!);
       return `${median(all)} (${Math.min(...all)})`.padStart(11);
     };
-    const of = (value: (figures: Figures) => number, say: (n: number) => string) => {
+    const medianAndWorst = (value: (figures: Figures) => number, format: (n: number) => string) => {
       const all = rounds.map(value);
-      return `${say(median(all))} (${say(Math.max(...all))})`.padStart(15);
+      return `${format(median(all))} (${format(Math.max(...all))})`.padStart(15);
     };
-    const seconds = of(({ lcpMs }) => lcpMs / 1000, (s) => `${s.toFixed(2)} s`); // prettier-ignore
-    const shift = of(({ cls }) => cls, (n) => n.toFixed(3)); // prettier-ignore
-    const blocked = of(({ tbtMs }) => tbtMs, (ms) => `${ms.toFixed(0)} ms`); // prettier-ignore
+    const seconds = medianAndWorst(({ lcpMs }) => lcpMs / 1000, (s) => `${s.toFixed(2)} s`); // prettier-ignore
+    const layoutShift = medianAndWorst(({ cls }) => cls, (n) => n.toFixed(3)); // prettier-ignore
+    const blockingTime = medianAndWorst(({ tbtMs }) => tbtMs, (ms) => `${ms.toFixed(0)} ms`); // prettier-ignore
     const kb = `${(median(rounds.map(({ jsBytes }) => jsBytes)) / 1000).toFixed(0)} kB`.padStart(8);
-    console.log(key.padEnd(16), [0, 1, 2, 3].map(score).join(' '), seconds, shift, blocked, kb);
+    console.log(key.padEnd(16), [0, 1, 2, 3].map(score).join(' '), seconds, layoutShift, blockingTime, kb);
   }
   for (const [key, ids] of found) if (ids.size > 0) console.log(`${key}: ${[...ids].join(', ')}`);
-  await Promise.all([out.close(), into.close()]);
+  await Promise.all([visitor.close(), member.close()]);
 } finally {
   clients.close();
   await product.stop();

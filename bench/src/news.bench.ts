@@ -16,7 +16,7 @@ const ARTICLES = 200_000;
 const ROUNDS = 3;
 const QUERIES_PER_ROUND = 40;
 const NAIVE_PER_ROUND = 1;
-const SKIPPED = 5000;
+const SKIP = 5000;
 
 async function timed(times: number, work: (n: number) => Promise<unknown>): Promise<{ p50: number; p99: number }> {
   const ms: number[] = [];
@@ -40,28 +40,28 @@ try {
   });
   const news = await sampleNews(url, ARTICLES);
   const store = new ArticlesStore(news.db);
-  const [at] = (await news.db.query(
-    `SELECT id, published_at AS at FROM articles ORDER BY published_at DESC, id DESC OFFSET ${SKIPPED - 1} LIMIT 1`,
+  const [lastSkipped] = (await news.db.query(
+    `SELECT id, published_at AS at FROM articles ORDER BY published_at DESC, id DESC OFFSET ${SKIP - 1} LIMIT 1`,
   )) as [TimeKey];
   const symbols = Array.from({ length: 500 }, (_, n) => `S${n * 7}`);
-  const queries: [title: string, of: (n: number) => NewsFilter, skip?: number][] = [
+  const queries: [title: string, filterOf: (n: number) => NewsFilter, skip?: number][] = [
     ['newest', () => ({})],
-    [`after ${SKIPPED} others`, () => ({ cursor: timeCursor(at) }), SKIPPED],
+    [`after ${SKIP} articles`, () => ({ cursor: timeCursor(lastSkipped) }), SKIP],
     ['bearish, stocks only', () => ({ sentiment: 'bearish', category: 'stocks' })],
     ['one stock', (n) => ({ symbol: `S${n * 13}` })],
     ['500 stocks', () => ({ symbols })],
     ['with a rare word', (n) => ({ search: `word${n * 17}` })],
-    ['with a word that half of them contain', () => ({ search: 'shares' })],
+    ['with a word that half of the articles contain', () => ({ search: 'shares' })],
     ['with two words', (n) => ({ search: `shares word${n * 17}` })],
     ['with a company and a word prefix', (n) => ({ search: `company${n * 11} sha` })],
   ];
   const measured = queries.map(() => ({ ours: [] as { p50: number; p99: number }[], naive: [] as number[] }));
   for (let round = -1; round < ROUNDS; round++)
-    for (const [i, [, of, skip = 0]] of queries.entries()) {
+    for (const [i, [, filterOf, skip = 0]] of queries.entries()) {
       const ours = await timed(QUERIES_PER_ROUND, (n) =>
-        Promise.all([store.page(pageQuery(of(n))), store.total(pageQuery(of(n)))]),
+        Promise.all([store.page(pageQuery(filterOf(n))), store.total(pageQuery(filterOf(n)))]),
       );
-      const naive = await timed(NAIVE_PER_ROUND, (n) => news.queryNaively(of(n), skip));
+      const naive = await timed(NAIVE_PER_ROUND, (n) => news.queryNaively(filterOf(n), skip));
       if (round < 0) continue; // the first round warms up the caches
       measured[i]!.ours.push(ours);
       measured[i]!.naive.push(naive.p50);
@@ -69,12 +69,12 @@ try {
   console.log(`of ${ARTICLES.toLocaleString('en-US')} articles, medians of ${ROUNDS} interleaved rounds`);
   for (const [i, [title]] of queries.entries()) {
     const { ours, naive } = measured[i]!;
-    const mid = (of: 'p50' | 'p99') =>
-      median(ours.map((round) => round[of]))
+    const medianOf = (metric: 'p50' | 'p99') =>
+      median(ours.map((round) => round[metric]))
         .toFixed(2)
         .padStart(7);
     console.log(
-      `${title.padEnd(34)} p50 ${mid('p50')} ms  p99 ${mid('p99')} ms  | naive p50 ${median(naive).toFixed(0).padStart(6)} ms`,
+      `${title.padEnd(34)} p50 ${medianOf('p50')} ms  p99 ${medianOf('p99')} ms  | naive p50 ${median(naive).toFixed(0).padStart(6)} ms`,
     );
   }
   const storing = await timed(20, () => news.storeBatch(100));

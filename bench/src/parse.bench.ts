@@ -57,17 +57,19 @@ try {
   ];
   const jobs = (make: (i: number) => Job, n: number) => Array.from({ length: n }, (_, i) => make(i));
   for (const [, make] of kinds) await timed(jobs(make, WARM_UP), 1);
-  for (const lanes of [1, 4]) {
+  for (const concurrency of [1, 4]) {
     const measured = kinds.map((): Timed[] => []);
     for (let round = 0; round < ROUNDS; round++)
-      for (const [i, [, make]] of kinds.entries()) measured[i]!.push(await timed(jobs(make, CALLS_PER_ROUND), lanes));
+      for (const [i, [, make]] of kinds.entries())
+        measured[i]!.push(await timed(jobs(make, CALLS_PER_ROUND), concurrency));
     console.log(
-      `\n${lanes} concurrent; medians of ${ROUNDS} interleaved rounds of ${CALLS_PER_ROUND}; target for a preview: 5 ms`,
+      `\n${concurrency} concurrent; medians of ${ROUNDS} interleaved rounds of ${CALLS_PER_ROUND}; target for a preview: 5 ms`,
     );
-    const mid = (i: number, of: 'p50' | 'p99' | 'kb' | 'perSecond') => median(measured[i]!.map((round) => round[of]));
+    const medianOf = (i: number, metric: 'p50' | 'p99' | 'kb' | 'perSecond') =>
+      median(measured[i]!.map((round) => round[metric]));
     for (const [i, [name]] of kinds.entries())
       console.log(
-        `${name.padEnd(52)} p50 ${mid(i, 'p50').toFixed(2).padStart(6)} ms  p99 ${mid(i, 'p99').toFixed(2).padStart(6)} ms  ${mid(i, 'kb').toFixed(1).padStart(5)} kB  ${mid(i, 'perSecond').toFixed(0).padStart(5)}/s`,
+        `${name.padEnd(52)} p50 ${medianOf(i, 'p50').toFixed(2).padStart(6)} ms  p99 ${medianOf(i, 'p99').toFixed(2).padStart(6)} ms  ${medianOf(i, 'kb').toFixed(1).padStart(5)} kB  ${medianOf(i, 'perSecond').toFixed(0).padStart(5)}/s`,
       );
   }
 } finally {

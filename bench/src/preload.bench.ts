@@ -10,7 +10,7 @@ import { openScannerStores } from './scanner-stores.ts';
 const SESSION = '2026-11-20';
 const FIRST_SESSION = '2024-11-25';
 const ROUNDS = 5;
-/** Lets Redis and PostgreSQL finish writing the data of the previous round. */
+/** Time for Redis and PostgreSQL to finish writing the data of the previous round. */
 const SETTLE_MS = 1000;
 
 const simulated = simulatedProvider({ today: SESSION });
@@ -43,7 +43,7 @@ const stores = await openScannerStores();
 const redis = new Redis(stores.stack.redisUrl);
 const usedMb = async (): Promise<number> =>
   Number(/used_memory:(\d+)/.exec(await redis.info('memory'))![1]) / 1024 / 1024;
-const empty = async (): Promise<number> => {
+const emptyRedis = async (): Promise<number> => {
   await redis.flushall();
   return usedMb();
 };
@@ -53,10 +53,10 @@ interface Measured {
   mb: number;
 }
 
-/** From the start of a worker without any data until the market is current. */
+/** Measures from the start of a worker without any data until the market is current. */
 async function preload(): Promise<Measured & { plannedToPublished: number }> {
   round += 1;
-  const before = await empty();
+  const before = await emptyRedis();
   const worker = createScannerWorker(scannerConfig(stores.env), { feed });
   const from = performance.now();
   await worker.start();
@@ -74,7 +74,7 @@ async function preload(): Promise<Measured & { plannedToPublished: number }> {
 }
 
 async function jsonPerStock(): Promise<Measured> {
-  const before = await empty();
+  const before = await emptyRedis();
   const from = performance.now();
   for (const stock of stocks) await redis.set(`stock:${stock.listing.symbol}`, stockJson(stock));
   return { seconds: (performance.now() - from) / 1000, mb: (await usedMb()) - before };

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Linux, on all current machines. */
+/** USER_HZ of Linux on all current machines. */
 const TICKS_PER_SECOND = 100;
 /** The files in the data folder in which a running product lists its processes. */
 const RECORDS = ['launch.json', 'stack.json'];
 
 /** CPU time in milliseconds, over all threads, of the product's processes in `dir`; null if /proc is unavailable. */
-export function processorMs<Name extends string>(dir: string, names: readonly Name[]): Record<Name, number> | null {
+export function cpuMs<Name extends string>(dir: string, names: readonly Name[]): Record<Name, number> | null {
   const pids = pidsIn(dir);
   try {
-    return Object.fromEntries(names.map((name) => [name, usedBy(pids.get(name)!)])) as Record<Name, number>;
+    return Object.fromEntries(names.map((name) => [name, cpuMsOf(pids.get(name)!)])) as Record<Name, number>;
   } catch {
     return null;
   }
@@ -35,7 +35,7 @@ function pidsIn(dir: string): Map<string, number> {
 }
 
 /** See proc(5): the name in parentheses may contain any character; fields 14 and 15 are user and system time. */
-function usedBy(pid: number): number {
+function cpuMsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;

@@ -19,10 +19,10 @@ import { openScannerStores } from './scanner-stores.ts';
 
 const ROUNDS = 5;
 const DOCUMENTS_PER_READ = 100;
-/** scans without billing, which isn't running */
+/** an administrator, because their scans don't need billing, which isn't running */
 const ADMIN: Actor = { userId: 'bench', email: null, role: 'admin', sessionId: null };
 const QUERY = 'tech stocks under $50 with rsi below 30';
-const MAIN = fileURLToPath(import.meta.resolve('@plainscan/scanner')).replace(/index\.js$/, 'main.js');
+const MAIN = fileURLToPath(import.meta.resolve('@plainscan/scanner')).replace(/src\/index\.js$/, 'bundle/main.js');
 
 const stores = await openScannerStores();
 const logger = createLogger({ name: 'bench', level: 'silent' });
@@ -33,35 +33,35 @@ const config = scannerConfig(stores.env);
 bus.open();
 
 /** Retries until there is a response; returns its time in milliseconds of `performance.now()`. */
-async function firstScan(): Promise<{ at: number; answer: ScanResponse }> {
+async function firstScan(): Promise<{ time: number; response: ScanResponse }> {
   for (;;) {
     try {
-      const answer = await rpc.call(newContext({ actor: ADMIN }), runScan, { query: QUERY });
-      return { at: performance.now(), answer };
+      const response = await rpc.call(newContext({ actor: ADMIN }), runScan, { query: QUERY });
+      return { time: performance.now(), response };
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
 }
 
-async function wholeProcess(): Promise<number> {
+async function fromProcessStart(): Promise<number> {
   const from = performance.now();
   const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(stores.dir, 'compile-cache'), ...stores.env };
   const child = spawn(process.execPath, [MAIN], { env, stdio: 'inherit' });
   const exited = once(child, 'exit');
-  const { at } = await firstScan();
+  const { time } = await firstScan();
   child.kill('SIGTERM');
   await exited;
-  return at - from;
+  return time - from;
 }
 
 async function fromConnect(): Promise<number> {
   const scanner = createScanner(config);
   const from = performance.now();
   await scanner.start();
-  const { at } = await firstScan();
+  const { time } = await firstScan();
   await scanner.stop();
-  return at - from;
+  return time - from;
 }
 
 const simulated = simulatedProvider();
@@ -96,11 +96,11 @@ try {
 
   await writeDocuments();
 
-  await wholeProcess(); // fills the compile cache, which the product stores next to its data
+  await fromProcessStart(); // fills the compile cache, which the product stores next to its data
   await fromConnect();
   const [spawned, connected, read]: [number[], number[], number[]] = [[], [], []];
   for (let i = 0; i < ROUNDS; i += 1) {
-    spawned.push(await wholeProcess());
+    spawned.push(await fromProcessStart());
     connected.push(await fromConnect());
     read.push(await readDocuments());
   }

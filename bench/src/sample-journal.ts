@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-export interface MadeFill {
+export interface SampleFill {
   kind: 'entry' | 'exit';
   on: string;
   /** ISO 8601; null if only the day is known */
@@ -17,12 +17,12 @@ export interface SampleTrade {
   stop: string | null;
   strategy: string | null;
   tags: readonly string[];
-  fills: readonly MadeFill[];
+  fills: readonly SampleFill[];
 }
 
 const FIRST_DAY = Date.UTC(2017, 0, 2);
 const DAY_MS = 86_400_000;
-/** Weekdays of nine years: about the most that an equity curve shows. */
+/** Weekdays in nine years, about the maximum that an equity curve shows. */
 const DAYS = 2350;
 const SYMBOLS = 300;
 const STRATEGIES = 12;
@@ -42,14 +42,14 @@ function randomNumbers(seed: number): () => number {
 /** Closed trades with 2.5 executions each on average: one or two entries, one exit. */
 export function sampleJournal(count: number): SampleTrade[] {
   const random = randomNumbers(count);
-  const upTo = (most: number) => Math.floor(random() * most);
+  const upTo = (max: number) => Math.floor(random() * max);
   const weekday = (n: number) => FIRST_DAY + (Math.floor(n / 5) * 7 + (n % 5)) * DAY_MS;
   return Array.from({ length: count }, (_, i): SampleTrade => {
     const side = random() < 0.8 ? 'long' : 'short';
     const entered = upTo(DAYS - 20);
     const price = 5 + upTo(40_000) / 100;
     const timed = random() < 0.9;
-    const fill = (kind: MadeFill['kind'], day: number, quantity: number, at: number): MadeFill => {
+    const fill = (kind: SampleFill['kind'], day: number, quantity: number, at: number): SampleFill => {
       const date = new Date(weekday(day) + (14 * 60 + 30) * 60_000 + at * 60_000);
       const [on] = date.toISOString().split('T') as [string];
       const cost = price * (0.92 + random() * 0.17);

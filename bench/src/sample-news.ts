@@ -14,8 +14,8 @@ const EVERYTHING = { limit: 100, category: 'all', sentiment: 'all' } as const;
 export const pageQuery = (filter: NewsFilter): Parameters<ArticlesStore['page']>[0] => ({ ...EVERYTHING, ...filter });
 
 /**
- * Articles of 90 days about 5,000 stocks, the first of which are covered most. Six in ten are neutral; every other one contains
- * the word "shares", and one in 2,000 contains a given rare word.
+ * Articles from 90 days about 5,000 stocks; stocks with low numbers are covered most. Six in ten articles are neutral, every other
+ * one contains the word "shares", and one in 2,000 contains a given rare word.
  */
 const FILL = `
   INSERT INTO articles
@@ -34,31 +34,31 @@ const FILL = `
     FROM generate_series($2::int, $3::int) n
   ) AS made`;
 
-const AT_ONCE = 10_000;
+const BATCH = 10_000;
 
 /** A database of `articles` articles and its queries. */
 export async function sampleNews(url: string, articles: number) {
   await migrateNews(url);
   const db = await newsDataSource(url, 'news-bench').initialize();
-  for (let from = 1; from <= articles; from += AT_ONCE)
-    await db.query(FILL, [articles, from, Math.min(from + AT_ONCE - 1, articles)]);
+  for (let from = 1; from <= articles; from += BATCH)
+    await db.query(FILL, [articles, from, Math.min(from + BATCH - 1, articles)]);
   await db.query('VACUUM (ANALYZE) articles');
   let stored = 0;
   const logger = createLogger({ name: 'bench', level: 'silent' });
   const ingestion = new IngestionService(db, new StoryLock(db), { finder: null }, new RulesScorer(), Date.now, logger);
   return {
     db,
-    /** The naive query. */
+    /** Runs the naive query. */
     async queryNaively({ category, sentiment, symbol, symbols, search }: NewsFilter, skip: number): Promise<void> {
       const values: unknown[] = [];
-      const given = (value: unknown): string => `$${values.push(value)}`;
+      const parameter = (value: unknown): string => `$${values.push(value)}`;
       const where = ['true'];
-      if (category) where.push(`category = ${given(category)}`);
-      if (sentiment) where.push(`overall = ${given(sentiment)}`);
-      if (symbol) where.push(`${given(symbol)} = ANY(symbols)`);
-      if (symbols) where.push(`symbols && ${given(symbols)}::text[]`);
+      if (category) where.push(`category = ${parameter(category)}`);
+      if (sentiment) where.push(`overall = ${parameter(sentiment)}`);
+      if (symbol) where.push(`${parameter(symbol)} = ANY(symbols)`);
+      if (symbols) where.push(`symbols && ${parameter(symbols)}::text[]`);
       for (const word of search?.split(' ') ?? []) {
-        const pattern = given(`%${word}%`);
+        const pattern = parameter(`%${word}%`);
         where.push(`(title ILIKE ${pattern} OR description ILIKE ${pattern} OR words::text ILIKE ${pattern})`);
       }
       const from = `FROM articles WHERE ${where.join(' AND ')}`;

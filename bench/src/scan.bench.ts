@@ -20,7 +20,7 @@ const SESSION = '2026-11-20';
 const FIRST_SESSION = '2024-11-25';
 const PAGE = 20;
 const ROUNDS = 300;
-/** engine runs per database query, because a query takes that much longer */
+/** Engine runs per database query, because a query takes much longer. */
 const ENGINE_RUNS = 5;
 const CHUNK_ROWS = 2048;
 
@@ -49,8 +49,8 @@ console.log(
 
 const firstUse = SERIES_NAMES.map((name) => {
   const fresh = buildMarket(stocks);
-  const wanted = plan(compare(series(name), '>', 0));
-  return { name, ms: microseconds(() => runPlan(fresh, wanted)) / 1000 };
+  const benchPlan = plan(compare(series(name), '>', 0));
+  return { name, ms: microseconds(() => runPlan(fresh, benchPlan)) / 1000 };
 });
 const total = firstUse.reduce((sum, { ms }) => sum + ms, 0);
 console.log(`\nfirst use of a series, ms (all ${firstUse.length}: ${total.toFixed(0)})`);
@@ -77,14 +77,14 @@ async function load(table: string, columns: Record<string, DuckDBType>, rows: It
   appender.closeSync();
 }
 
-function* snapshot(of: Market): Iterable<DuckDBValue[]> {
-  for (let row = 0; row < of.universe; row++) {
-    const { sector } = of.stocks[row]!.listing;
-    yield [row, sector, ...Object.values<SeriesValue>(COLUMNS).map((value) => readSeries(of, row, value))];
+function* snapshot(source: Market): Iterable<DuckDBValue[]> {
+  for (let row = 0; row < source.universe; row++) {
+    const { sector } = source.stocks[row]!.listing;
+    yield [row, sector, ...Object.values<SeriesValue>(COLUMNS).map((value) => readSeries(source, row, value))];
   }
 }
 
-for (const { plan: wanted } of BENCH_PLANS) runPlan(market, wanted);
+for (const { plan: benchPlan } of BENCH_PLANS) runPlan(market, benchPlan);
 const doubles = Object.fromEntries(Object.keys(COLUMNS).map((name) => [name, DOUBLE]));
 await load('market', { row: INTEGER, sector: VARCHAR, ...doubles }, snapshot(market));
 
@@ -92,23 +92,26 @@ console.log(`\nevaluation of one scan, µs over ${ROUNDS} rounds, interleaved; p
 console.log('    p50      p99 | cached masks p50 | DuckDB p50      p99 |  ratio | matched | sentence');
 const ratios: number[] = [];
 const medians: number[] = [];
-for (const { sentence, plan: wanted, where, orderBy } of BENCH_PLANS) {
+for (const { sentence, plan: benchPlan, where, orderBy } of BENCH_PLANS) {
   const prepared = await database.prepare(
     `SELECT row, count(*) OVER () AS matched FROM market WHERE ${where} ORDER BY ${orderBy} LIMIT ${PAGE}`,
   );
-  const scan = (keepMasks: boolean) => runPlan(market, wanted, { rows: PAGE, keepMasks });
-  const answer = scan(false);
-  const theirs = (await prepared.runAndReadAll()).getRows();
-  if (String(theirs.map(([row]) => row)) !== String([...answer.rows]) || Number(theirs[0]?.[1] ?? 0) !== answer.matched)
-    throw new Error(`the two answers differ: ${sentence}`);
+  const scan = (cacheMasks: boolean) => runPlan(market, benchPlan, { rows: PAGE, cacheMasks });
+  const result = scan(false);
+  const duckRows = (await prepared.runAndReadAll()).getRows();
+  if (
+    String(duckRows.map(([row]) => row)) !== String([...result.rows]) ||
+    Number(duckRows[0]?.[1] ?? 0) !== result.matched
+  )
+    throw new Error(`the results differ: ${sentence}`);
 
   const engine: number[] = [];
-  const kept: number[] = [];
+  const withCachedMasks: number[] = [];
   const duck: number[] = [];
   for (let i = 0; i < 2000; i++) scan(i % 2 === 0);
   for (let round = 0; round < ROUNDS; round++) {
     for (let i = 0; i < ENGINE_RUNS; i++) engine.push(microseconds(() => scan(false)));
-    for (let i = 0; i < ENGINE_RUNS; i++) kept.push(microseconds(() => scan(true)));
+    for (let i = 0; i < ENGINE_RUNS; i++) withCachedMasks.push(microseconds(() => scan(true)));
     const from = process.hrtime.bigint();
     await prepared.runAndReadAll();
     duck.push(Number(process.hrtime.bigint() - from) / 1000);
@@ -117,8 +120,8 @@ for (const { sentence, plan: wanted, where, orderBy } of BENCH_PLANS) {
   ratios.push(other / mine);
   medians.push(mine);
   console.log(
-    `${show(mine, 7)}${show(quantile(engine, 0.99))} | ${show(quantile(kept, 0.5), 16)} | ${show(other, 10)}${show(quantile(duck, 0.99))} |` +
-      `${show(other / mine, 6)}× | ${String(answer.matched).padStart(7)} | ${sentence}`,
+    `${show(mine, 7)}${show(quantile(engine, 0.99))} | ${show(quantile(withCachedMasks, 0.5), 16)} | ${show(other, 10)}${show(quantile(duck, 0.99))} |` +
+      `${show(other / mine, 6)}× | ${String(result.matched).padStart(7)} | ${sentence}`,
   );
 }
 console.log(
@@ -129,10 +132,10 @@ console.log(
 const DAYS = 500;
 const OFTEN = 300;
 const everyDay = plan(window(compare(series('close'), '>', series('sma', [50])), DAYS, 0, OFTEN));
-function* history(of: Market): Iterable<DuckDBValue[]> {
-  for (let row = 0; row < of.universe; row++) {
-    const { close } = of.stocks[row]!.bars;
-    const average = seriesOf(of, row, series('sma', [50]));
+function* history(source: Market): Iterable<DuckDBValue[]> {
+  for (let row = 0; row < source.universe; row++) {
+    const { close } = source.stocks[row]!.bars;
+    const average = seriesOf(source, row, series('sma', [50]));
     for (let i = Math.max(0, close.length - DAYS); i < close.length; i++)
       yield [row, close[i]!, Number.isNaN(average[i]!) ? null : average[i]!];
   }
@@ -141,13 +144,14 @@ await load('history', { row: INTEGER, close: DOUBLE, sma50: DOUBLE }, history(ma
 const often = await database.prepare(
   `SELECT row FROM history WHERE close > sma50 GROUP BY row HAVING count(*) >= ${OFTEN} ORDER BY row`,
 );
-const first = microseconds(() => runPlan(market, everyDay, { keepMasks: false })) / 1000;
-const { rows } = runPlan(market, everyDay, { keepMasks: false });
-if (String((await often.runAndReadAll()).getRows()) !== String([...rows])) throw new Error('the two histories differ');
+const first = microseconds(() => runPlan(market, everyDay, { cacheMasks: false })) / 1000;
+const { rows } = runPlan(market, everyDay, { cacheMasks: false });
+if (String((await often.runAndReadAll()).getRows()) !== String([...rows]))
+  throw new Error('the results for the history differ');
 const days: number[] = [];
 const duckDays: number[] = [];
 for (let round = 0; round < 30; round++) {
-  days.push(microseconds(() => runPlan(market, everyDay, { keepMasks: false })) / 1000);
+  days.push(microseconds(() => runPlan(market, everyDay, { cacheMasks: false })) / 1000);
   const from = performance.now();
   await often.runAndReadAll();
   duckDays.push(performance.now() - from);

@@ -1,7 +1,7 @@
 /**
- * News sentiment on labeled headlines, compared with two general-purpose lexicons from npm on the same rows with the same
- * thresholds. A hash of the text splits the rows into two fixed halves: the rules were developed on one, and the other is only
- * measured.
+ * News sentiment on labeled headlines, compared with two general-purpose lexicons from npm on the same rows, with our thresholds
+ * and with the best one for each scorer. A hash of the text splits the rows into two fixed halves: the rules were developed on one,
+ * and the other is only measured.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,8 +12,8 @@ import { parse } from 'csv-parse/sync';
 const HEADLINES = fileURLToPath(new URL('../../../shared/data/sentiment/headlines-valid.csv', import.meta.url));
 const LABELS: readonly Overall[] = ['bearish', 'bullish', 'neutral'];
 const ROUNDS = 7;
-/** The other lexicons also get the threshold that works best for them on these very rows. */
-const OTHER_THRESHOLDS = Array.from({ length: 40 }, (_, step) => (step + 1) / 40);
+/** Each scorer is also measured with the best of these thresholds for these rows. */
+const CANDIDATE_THRESHOLDS = Array.from({ length: 40 }, (_, step) => (step + 1) / 40);
 
 interface Row {
   readonly text: string;
@@ -54,7 +54,7 @@ function figuresOf(confusion: Confusion): { accuracy: number; macroF1: number } 
   return { accuracy: right / total, macroF1: f1.reduce((a, b) => a + b) / f1.length };
 }
 
-const at =
+const withThreshold =
   (score: Score, threshold: number) =>
   (text: string): Overall => {
     const value = score(text);
@@ -73,7 +73,7 @@ function secondsPerHeadline(rows: readonly Row[], score: Score): number {
 }
 
 function printConfusion(confusion: Confusion): void {
-  console.log(`    ${'label \\ read as'.padEnd(16)}${LABELS.map((label) => label.padStart(9)).join('')}`);
+  console.log(`    ${'label \\ predicted'.padEnd(16)}${LABELS.map((label) => label.padStart(9)).join('')}`);
   for (const label of LABELS)
     console.log(
       `    ${label.padEnd(16)}${LABELS.map((predicted) => String(confusion[label][predicted]).padStart(9)).join('')}`,
@@ -111,7 +111,9 @@ else {
       const confusion = confusionOf(half, (text) => overallOf(score(text)));
       const { accuracy, macroF1 } = figuresOf(confusion);
       const best = Math.max(
-        ...OTHER_THRESHOLDS.map((threshold) => figuresOf(confusionOf(half, at(score, threshold))).macroF1),
+        ...CANDIDATE_THRESHOLDS.map(
+          (threshold) => figuresOf(confusionOf(half, withThreshold(score, threshold))).macroF1,
+        ),
       );
       console.log(
         `  ${scorer.padEnd(34)} macro-F1 ${macroF1.toFixed(3)}  accuracy ${accuracy.toFixed(3)}  (macro-F1 at its best threshold ${best.toFixed(3)})`,

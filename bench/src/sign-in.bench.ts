@@ -17,12 +17,12 @@ import { Bus, createLogger, Metrics, newContext, RpcClient } from '@plainscan/se
 import { type Job, timed, type Timed } from './http-load.ts';
 import { median } from './median.ts';
 
-const LANES = 8;
+const CONCURRENCY = 8;
 const USERS = 48;
 const ROUNDS = 5;
 const SIGN_INS_PER_ROUND = 240;
 const PASSWORD = 'seven green boats';
-const MAIN = fileURLToPath(import.meta.resolve('@plainscan/auth')).replace(/index\.js$/, 'main.js');
+const MAIN = fileURLToPath(import.meta.resolve('@plainscan/auth')).replace(/src\/index\.js$/, 'bundle/main.js');
 
 const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
 const stack = await startEmbeddedStack({ dir });
@@ -42,7 +42,7 @@ const auth = spawn(process.execPath, [MAIN], {
     AUTH_HEALTH_PORT: '0',
     AUTH_SECRET: 'a secret for this benchmark that is long enough',
     PUBLIC_URL: 'http://127.0.0.1:8080',
-    DEMO: 'true', // mails stay where the links can be read
+    DEMO: 'true', // emails stay in the outbox, from which the links are read
   },
 });
 let running = true;
@@ -54,21 +54,21 @@ const bus = new Bus({ url: stack.natsUrl, name: 'bench', logger });
 const rpc = new RpcClient(bus, new Metrics('bench'), logger);
 bus.open();
 
-interface Person {
+interface User {
   email: string;
   client: AuthClient;
 }
 
-async function joined(i: number): Promise<Person> {
-  const person = { email: `person-${i}@example.com`, client: { ip: `10.0.${i}.1`, userAgent: null } };
-  const { browserSecret } = await rpc.call(newContext(), signUp, { ...person, password: PASSWORD });
+async function createUser(i: number): Promise<User> {
+  const user = { email: `user-${i}@example.com`, client: { ip: `10.0.${i}.1`, userAgent: null } };
+  const { browserSecret } = await rpc.call(newContext(), signUp, { ...user, password: PASSWORD });
   const { mails } = await rpc.call(newContext(), listOutbox, {});
-  const token = /#token=([\w-]{43})/.exec(mails.find((mail) => mail.to === person.email)!.text)![1]!;
-  await rpc.call(newContext(), verifyEmail, { token, browserSecret, password: null, client: person.client });
-  return person;
+  const token = /#token=([\w-]{43})/.exec(mails.find((mail) => mail.to === user.email)!.text)![1]!;
+  await rpc.call(newContext(), verifyEmail, { token, browserSecret, password: null, client: user.client });
+  return user;
 }
 
-const enter = (person: Person) => rpc.call(newContext(), signIn, { ...person, password: PASSWORD });
+const signInUser = (user: User) => rpc.call(newContext(), signIn, { ...user, password: PASSWORD });
 
 const job =
   (work: () => Promise<unknown>): Job =>
@@ -81,17 +81,17 @@ const job =
 try {
   while (!(await rpc.call(newContext(), getSigningKeys, {}).catch(() => null)))
     if (!running) throw new Error('the auth process did not start');
-  const people: Person[] = [];
-  for (let i = 0; i < USERS; i++) people.push(await joined(i));
+  const users: User[] = [];
+  for (let i = 0; i < USERS; i++) users.push(await createUser(i));
   const hashed = await hash(PASSWORD, ARGON2_COST);
   const kinds = [
     ['verifying alone', () => job(() => verify(hashed, PASSWORD))],
-    ['signing in', (i: number) => job(() => enter(people[i % USERS]!))],
+    ['signing in', (i: number) => job(() => signInUser(users[i % USERS]!))],
   ] as const;
   const round = (make: (i: number) => Job): Promise<Timed> =>
     timed(
       Array.from({ length: SIGN_INS_PER_ROUND }, (_, i) => make(i)),
-      LANES,
+      CONCURRENCY,
     );
   const measured = kinds.map((): Timed[] => []);
   for (const [, make] of kinds) await round(make); // warms up connections and the optimizing compiler
@@ -100,12 +100,13 @@ try {
 
   const { memoryCost, timeCost, parallelism } = ARGON2_COST;
   console.log(
-    `\nArgon2id m=${memoryCost / 1024} MiB t=${timeCost} p=${parallelism}, ${LANES} concurrent; medians of ${ROUNDS} interleaved rounds of ${SIGN_INS_PER_ROUND}`,
+    `\nArgon2id m=${memoryCost / 1024} MiB t=${timeCost} p=${parallelism}, ${CONCURRENCY} concurrent; medians of ${ROUNDS} interleaved rounds of ${SIGN_INS_PER_ROUND}`,
   );
-  const mid = (kind: number, of: 'perSecond' | 'p50' | 'p99') => median(measured[kind]!.map((figures) => figures[of]));
+  const medianOf = (kind: number, metric: 'perSecond' | 'p50' | 'p99') =>
+    median(measured[kind]!.map((figures) => figures[metric]));
   for (const [i, [name]] of kinds.entries())
     console.log(
-      `${name.padEnd(16)} ${mid(i, 'perSecond').toFixed(1).padStart(6)}/s  p50 ${mid(i, 'p50').toFixed(0).padStart(4)} ms  p99 ${mid(i, 'p99').toFixed(0).padStart(4)} ms  ${(mid(i, 'perSecond') / mid(0, 'perSecond')).toFixed(2)} of verification alone`,
+      `${name.padEnd(16)} ${medianOf(i, 'perSecond').toFixed(1).padStart(6)}/s  p50 ${medianOf(i, 'p50').toFixed(0).padStart(4)} ms  p99 ${medianOf(i, 'p99').toFixed(0).padStart(4)} ms  ${(medianOf(i, 'perSecond') / medianOf(0, 'perSecond')).toFixed(2)} of verification alone`,
     );
 } finally {
   auth.kill('SIGTERM');

@@ -1,6 +1,6 @@
 /*
  * The 25 standard series by TA-Lib over the same random walk as indicators.bench.ts.
- * Usage: talib-series STOCKS BARS. For each line read it runs once and prints the seconds and, per series, the sum of last values.
+ * Usage: talib-series STOCKS BARS. For each line of input, it runs once and prints the seconds and, per series, the sum of last values.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 
 static uint32_t state = 1;
 
-/* mulberry32, as in the TypeScript half */
+/* mulberry32, as in indicators.bench.ts */
 static double next_random(void) {
   uint32_t t = state += 0x6D2B79F5u;
   t = (t ^ (t >> 15)) * (t | 1u);

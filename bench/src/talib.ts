@@ -12,7 +12,7 @@ const SOURCE_PACKAGE = 'talib@1.1.6';
 const DRIVER = fileURLToPath(new URL('talib-series.c', import.meta.url));
 const FUNCTIONS =
   'SMA EMA WMA RSI STOCH WILLR CCI MACD ADX PLUS_DI MINUS_DI ATR BBANDS MOM ROC MFI OBV AD ' +
-  'MA STDDEV VAR TRANGE DEMA TEMA TRIMA KAMA MAMA T3'; // the second line lists the functions that the first ones call
+  'MA STDDEV VAR TRANGE DEMA TEMA TRIMA KAMA MAMA T3'; // the second line lists functions that those in the first line call
 
 export interface TalibRun {
   readonly seconds: number;
@@ -25,7 +25,7 @@ export interface Talib {
   close(): Promise<void>;
 }
 
-/** TA-Lib's C code from its npm package, built with gcc -O3 into a program with the walk in memory. Throws if it can't be built. */
+/** Builds TA-Lib's C code from an npm package with gcc -O3, and starts a program with the walk in memory. @throws if it can't be built */
 export async function openTalib(stocks: number, bars: number): Promise<Talib> {
   const dir = await mkdtemp(join(tmpdir(), 'plainscan-talib-'));
   const remove = () => rm(dir, { recursive: true, force: true });

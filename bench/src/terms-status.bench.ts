@@ -1,5 +1,5 @@
 /**
- * The first request of every page, GET /api/user/terms-status, from 200 signed-in clients at once: HTTP, authentication, rate
+ * The first request of every page, GET /api/user/terms-status, from 200 concurrent signed-in clients: HTTP, authentication, rate
  * limit, NATS, one row from PostgreSQL. For comparison, from the same clients in the same rounds, responses that need only the
  * gateway: a liveness probe, and a public document behind authentication and rate limit. Clients run in this process, so their
  * work is part of each figure. Needs the built product.
@@ -23,7 +23,7 @@ const KINDS = [
   ['gateway alone, API (GET /api/auth/jwks.json)', '/api/auth/jwks.json'],
   ['terms status (GET /api/user/terms-status)', '/api/user/terms-status'],
 ] as const;
-const BARE = 1;
+const BASELINE = 1;
 
 const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
 const product = await launch({ dir, env: { DEMO: 'true', LOG_LEVEL: 'warn', TRUST_PROXY: 'true' } });
@@ -45,12 +45,15 @@ try {
   for (let i = 0; i < ROUNDS; i++)
     for (const [kind, [, path]] of KINDS.entries()) measured[kind]!.push(await round(path, CALLS_PER_ROUND));
 
-  const mid = (kind: number, of: 'p50' | 'p99' | 'perSecond') => median(measured[kind]!.map((figures) => figures[of]));
-  console.log(`\n${CLIENTS} clients at once; medians of ${ROUNDS} interleaved rounds of ${CLIENTS * CALLS_PER_ROUND}`);
+  const medianOf = (kind: number, metric: 'p50' | 'p99' | 'perSecond') =>
+    median(measured[kind]!.map((figures) => figures[metric]));
+  console.log(
+    `\n${CLIENTS} concurrent clients; medians of ${ROUNDS} interleaved rounds of ${CLIENTS * CALLS_PER_ROUND}`,
+  );
   for (const [kind, [name]] of KINDS.entries()) {
-    const times = (of: 'p50' | 'p99') => `${(mid(kind, of) / mid(BARE, of)).toFixed(2)} ×`;
+    const times = (metric: 'p50' | 'p99') => `${(medianOf(kind, metric) / medianOf(BASELINE, metric)).toFixed(2)} ×`;
     console.log(
-      `${name.padEnd(46)} p50 ${mid(kind, 'p50').toFixed(1).padStart(6)} ms (${times('p50')})  p99 ${mid(kind, 'p99').toFixed(1).padStart(6)} ms (${times('p99')})  ${mid(kind, 'perSecond').toFixed(0).padStart(5)}/s`,
+      `${name.padEnd(46)} p50 ${medianOf(kind, 'p50').toFixed(1).padStart(6)} ms (${times('p50')})  p99 ${medianOf(kind, 'p99').toFixed(1).padStart(6)} ms (${times('p99')})  ${medianOf(kind, 'perSecond').toFixed(0).padStart(5)}/s`,
     );
   }
 } finally {
