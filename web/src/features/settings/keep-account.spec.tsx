@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { session } from '../../app/session.ts';
 import { appInfo } from '../../testing/answers.ts';
 import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
@@ -66,7 +66,7 @@ describe('keeping a demo account', () => {
     const { server } = await fill(' me@example.test ', 'seven green boats');
     expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible();
     expect(screen.getByText('me@example.test')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open the Test Inbox' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Open the Test Inbox' })).toBeVisible();
     expect(server.of(KEEP).map(({ body }) => body)).toEqual([
       { email: 'me@example.test', password: 'seven green boats' },
     ]);
@@ -108,6 +108,6 @@ describe('keeping a demo account', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'This account is yours' })).toBeVisible();
     expect(screen.getByText(/Demo Premium has ended/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
-    expect(session.current().user).not.toHaveProperty('demo');
+    await waitFor(() => expect(session.current().user).not.toHaveProperty('demo'));
   });
 });

@@ -82,7 +82,7 @@ describe('the history', () => {
     expect(today).toHaveTextContent(
       /^RSI under 30stocks with RSI\(14\) below 30[\d:]+\s[AP]M · 42 matches · ran 3 times/,
     );
-    expect(within(today).getByText('Dips')).toBeInTheDocument();
+    expect(await within(today).findByText('Dips')).toBeInTheDocument();
     expect(within(today).getByText('AI parser')).toBeInTheDocument();
     const before = within(screen.getByRole('region', { name: 'November 2, 2025' })).getByRole('listitem');
     expect(before).toHaveTextContent(/1 match$/);
