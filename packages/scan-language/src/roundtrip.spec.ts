@@ -18,6 +18,9 @@ import fc from 'fast-check';
 import { canonical, createParser, describe } from './index.ts';
 import { plan } from './testing/random-plans.ts';
 
+// eslint-disable-next-line no-restricted-properties -- set by `npm run test:long`
+const RUNS = process.env['PLAINSCAN_TEST_LONG'] === '1' ? 1_000_000 : 600;
+
 const parser = createParser({
   symbols: ['AAPL', 'MSFT', 'ALL', 'IT'],
   names: [],
@@ -38,7 +41,7 @@ suite('describe and parse', () => {
         const original = canonical(random);
         expect(readBack(original)).toEqual({ plan: original, unmatched: [], corrections: [] });
       }),
-      { numRuns: 600 },
+      { numRuns: RUNS },
     );
   });
 

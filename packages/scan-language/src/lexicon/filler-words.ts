@@ -16,7 +16,7 @@ export const FILLER: ReadonlySet<string> = set(`
   hi hello hey yo thanks thank ok okay pls plz kindly dear guys folks everyone team gents ladies fellas appreciated appreciate
   a an the of in on at to for from by with and as into onto upon per via
   is are was were be been being am do does did doing done has have had having
-  that thats which who whose whom what whats where when whenever this these those such some any every each all both everything anything
+  that thats which who whose whom what whats where when whenever this these those such some any every each all both everything anything something
   stock market markets us usa american america u.s wall street exchange exchanges trade trades trading traded daily chart charts
   now moment currently today just also too then so well plus still really actually basically simply those those's that're
   result results data value values reading readings signal signals pattern patterns condition conditions criteria level levels territory strategy query

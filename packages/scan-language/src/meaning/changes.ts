@@ -51,6 +51,7 @@ export function changeCondition(
   const subject = of.of.type === 'hole' ? (context.subject ? valueOf(of.of, context) : PRICE) : valueOf(of.of, context);
   if (!subject) return null;
   const ofPrice = isSeries(subject, 'close') && subject.type === 'series' && subject.ago === 0;
+  if (when?.kind === 'since') return changeSince(of, context);
   const base = of.base && valueOf(of.base, { ...context, subject: subject as Draft });
   if (of.base && (!base || (of.base.type !== 'exact' && areIncompatible(subject, base)))) return null;
   if (amount && (amount.unit === 'shares' || amount.unit === 'times' || (amount.scale !== 1 && !isCents(amount)))) {
@@ -80,6 +81,19 @@ export function changeCondition(
   const level = up && amount.value < 0 ? amount.value : Math.abs(amount.value);
   if (of.around) return { type: 'near', value: change, target: number(up ? level : -level), percent: AROUND_PERCENT };
   return directedComparison(change, up, op, level);
+}
+
+/** A change since the event of the previous clause: from the high that was hit, or over the sessions since that day. */
+function changeSince(of: Extract<DraftCondition, { type: 'change' }>, context: ResolveContext): Condition | null {
+  const level = context.refer('it');
+  const isFromExtreme = level?.type === 'over' && level.fn === (of.way === 'up' ? 'lowest' : 'highest');
+  if (isFromExtreme && of.amount) return changeFromBase(PRICE, level, of);
+  return context.ago > 0
+    ? changeCondition(
+        { ...of, when: { kind: 'within', sessions: context.ago, ago: 0, atLeast: 1, named: true } },
+        context,
+      )
+    : null;
 }
 
 /** A change from a given value: "off its high by 20%", "up 5% from the open". */

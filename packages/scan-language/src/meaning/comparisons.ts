@@ -20,9 +20,9 @@ import { PRICE, sideOf, signalWithout, type ResolveContext, valueOf, withoutBrac
 
 const isLiteral = (draft: Draft): boolean => draft.type === 'exact';
 
-/** "price at least 1.1 times the price" is meaningless, so the value must belong to something else. */
+/** "price at least 1.1 times the price" and "volume above volume" are meaningless, so the value must belong to something else. */
 const isPartOf = (a: Value, b: Value): boolean =>
-  (b.type === 'times' || b.type === 'plus') && JSON.stringify(a) === JSON.stringify(b.of);
+  JSON.stringify(a) === JSON.stringify(b.type === 'times' || b.type === 'plus' ? b.of : b);
 
 /** An amount in the unit of the value it is compared with; a bare "5" for a market cap counts billions or millions. */
 function levelOf(value: Value, amount: Amount): { left: Value; level: number } | null {
@@ -202,7 +202,12 @@ export function nearCondition(
     ...context,
     subject: of.value.type === 'hole' ? (context.subject ?? (value as Draft)) : of.value,
   });
-  if (!target || (of.target.type !== 'exact' && of.value.type !== 'exact' && areIncompatible(value, target)))
+  if (
+    !target ||
+    (of.target.type !== 'exact' &&
+      of.value.type !== 'exact' &&
+      (areIncompatible(value, target) || isPartOf(value, target)))
+  )
     return null;
   return { type: 'near', value, target, percent: of.percent };
 }
@@ -225,6 +230,10 @@ export function crossCondition(
   if (of.right.type === 'own-signal' && of.left.type === 'hole' && !context.subject)
     return cross(series('macd'), of.direction, series('macdSignal'));
   const right = signalWithout(of.right, subject) ?? valueOf(of.right, { ...context, subject });
-  if (!right || (!isLiteral(of.right) && !isLiteral(of.left) && areIncompatible(left, right))) return null;
+  if (
+    !right ||
+    (!isLiteral(of.right) && !isLiteral(of.left) && (areIncompatible(left, right) || isPartOf(left, right)))
+  )
+    return null;
   return crossOf(left, of.direction, right, isLiteral(of.right));
 }

@@ -2,7 +2,7 @@ import { series, type SeriesName, SESSIONS } from '@plainscan/contracts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
-import { AVERAGES, extremeOver, isSeriesDraft, isSessions, shiftDraft, seriesWith } from './series.ts';
+import { AVERAGES, extremeOver, isPrice, isSeriesDraft, isSessions, shiftDraft, seriesWith } from './series.ts';
 import { raw } from './values.ts';
 
 /** Sessions of a "recent" high or low, like those of support and resistance. */
@@ -41,6 +41,13 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'average|mean|avg of? Value of|over|in|for|during Lately',
     (of, { sessions, ago }) => mean(of, sessions, ago),
     'average RSI(14) of the last 10 days above 50',
+  ),
+  rule(
+    'Value',
+    'Lately average|avg|mean of? Value',
+    ({ sessions, ago = 0 }, of) => (isSeriesDraft(of) && of.name !== 'averageVolume' ? mean(of, sessions, ago) : null),
+    "volume above the last 10 days' average volume",
+    -0.1,
   ),
   rule(
     'Value',
@@ -326,7 +333,13 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     (which) => extremeOver(which === 'support' ? 'low' : 'high', 20, 1),
     'price near support',
   ),
-  rule('Value', 'support|resistance at|of|on|near Value', (value) => value, 'fell through support at the 50 day', -0.3),
+  rule(
+    'Value',
+    'support|resistance at|of|on|near Value',
+    (value) => (isPrice(value) ? value : null),
+    'fell through support at the 50 day',
+    -0.3,
+  ),
   rule(
     'Value',
     'Period =support|resistance',

@@ -46,11 +46,12 @@ const FIVE: Amount = { value: 5, unit: 'percent', scale: 1, next: 0 };
 const isLow = (base: Draft): boolean =>
   base.type === 'over' ? base.fn === 'lowest' : base.type === 'series' && base.name === 'low';
 
-/** Whether something can change over a time, as in "this week" or "in 5 days", but not "on 2 of 5 days". */
+/** Whether something can change over a time, as in "this week" or "since then", but not "on 2 of 5 days". */
 const isSpan = (when: When | undefined): boolean =>
   !when ||
   when.kind === 'ago' ||
   when.kind === 'ytd' ||
+  when.kind === 'since' ||
   (when.kind === 'within' && (when.atLeast === 1 || when.atLeast === when.sessions));
 
 /** "for 3 days in a row" applies to each day. */
@@ -64,6 +65,14 @@ const countsDays = ({ tokens, parts }: Place): boolean =>
 /** "crossing up below 20", "up today under 5": a bare number after "below" or "above" is a level, not a size. */
 const isBareLevel = ({ unit }: Amount, { tokens, start, end }: Place): boolean =>
   unit === 'none' && tokens.slice(start + 1, end).some(({ text }) => /^(?:below|under|beneath|above)$/.test(text));
+
+/** "up today over $5": the price, not the size of the change. */
+const isPrice = ({ unit }: Amount, { tokens, start, end }: Place): boolean => {
+  const between = tokens
+    .slice(start, end)
+    .findIndex(({ text }) => ['today', 'yesterday', 'week', 'month'].includes(text));
+  return unit === 'usd' && between > 0 && between < end - start - 1 && tokens[start + between + 1]!.text !== 'by';
+};
 
 /** "pulled back to the 13": a level, not a size. */
 const leadsToLevel = ({ tokens, parts }: Place): boolean =>
@@ -100,7 +109,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'Predicate',
     'ChangeVerb by|of|a|an? Op? Amount When?',
     ({ way }, op, amount, when, at) =>
-      countsDays(at) || leadsToLevel(at) || isBareLevel(amount, at)
+      countsDays(at) || leadsToLevel(at) || isBareLevel(amount, at) || isPrice(amount, at)
         ? null
         : sizedChange(withSign(way, way === 'down' ? 1 : amount.value), { op, amount, when }),
     'up 5% this week',
@@ -114,6 +123,13 @@ export const CHANGE_RULES: readonly AnyRule[] = [
         ? { subject: null, of: change(amount.value < 0 ? 'down' : 'up', { amount, when }) }
         : null,
     'px +3%, RSI under 60',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    `then|afterward|afterwards ChangeVerb by|a|an? Op? Amount ${OR_WORSE}?`,
+    ({ way }, op, amount) => sizedChange(way, { op, amount, when: { kind: 'since' } }),
+    'gap up 3 days ago and then down 6%',
     -0.1,
   ),
   rule(
@@ -167,7 +183,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   rule(
     'Predicate',
     `ChangeVerb When by? Op? Amount ${OR_WORSE}?`,
-    ({ way }, when, op, amount) => sizedChange(way, { op, amount, when }),
+    ({ way }, when, op, amount, at) => (isPrice(amount, at) ? null : sizedChange(way, { op, amount, when })),
     'down this week 10% or more',
     -0.1,
   ),

@@ -5,7 +5,7 @@ import { HOLE, amountOf, type Draft, type DraftCondition } from '../meaning/draf
 import { changeOver, type When, within } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { comparison, list, near } from './comparing.ts';
-import { shiftDraft } from './series.ts';
+import { isSeriesDraft, shiftDraft } from './series.ts';
 
 const LEAVING =
   'leaving|left|just_left|exiting|exited|just_exited|leaves|exits|out_of|coming_out_of|came_out_of|just_came_out_of|coming_off|emerging_from|emerged_from|moving_out_of|moved_out_of|rising_out_of|rose_out_of|rising_from|bouncing_from|bouncing_out_of|climbing_out_of|no_longer|not_anymore';
@@ -49,6 +49,9 @@ const belongsBefore = (when: When, { tokens, start, parts }: Place): boolean =>
   tokens[parts[0]!.end]?.text === ',' &&
   tokens[start - 1]?.kind === 'word' &&
   !['and', 'or', 'but', 'with', 'that'].includes(tokens[start - 1]!.text);
+
+/** "The last 5 days' volume" is five values. */
+const OF_ONE_DAY = ['open', 'high', 'low', 'close', 'volume', 'range', 'body'] as const;
 
 /** Directions of a value, and predicates with a negation or a time. */
 export const DIRECTIONS: readonly AnyRule[] = [
@@ -166,6 +169,20 @@ export const DIRECTIONS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Op than? the? Lately Value',
+    (op, { sessions, ago = 0 }, of, { tokens, start, end }) => {
+      const fn = op[0] === '>' ? 'highest' : op[0] === '<' ? 'lowest' : null;
+      // "below last month's low": one value
+      const counted = tokens.slice(start, end).some(({ kind }) => kind === 'number');
+      return fn && counted && sessions > 1 && isSeriesDraft(of, ...OF_ONE_DAY)
+        ? comparison(op, { type: 'over', fn, of, sessions, ago: Math.max(1, ago) })
+        : null;
+    },
+    "volume higher than the last 5 days' volume",
+    -0.1,
+  ),
+  rule(
+    'Predicate',
     '=less|more =negative|positive than? Ago',
     (more, sign, ago) => ({
       type: 'all',
@@ -278,7 +295,9 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'Predicate',
     'since|subsequently Predicate',
     (of, { tokens, start }) =>
-      of.type === 'change' && ['have', 'has', 'had'].includes(tokens[start - 1]?.text ?? '') ? of : null,
+      of.type === 'change' && (of.base ?? of.when) && ['have', 'has', 'had'].includes(tokens[start - 1]?.text ?? '')
+        ? of
+        : null,
     'made a 52 week high in the last 5 days but has since dropped at least 5% from that high',
     -0.3,
   ),

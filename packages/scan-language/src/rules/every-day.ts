@@ -5,8 +5,10 @@ import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { anyCandle } from './candles.ts';
+import { timed } from './clauses.ts';
 import { dayCondition, PRICE } from './groups.ts';
 import { ROW } from './phrases.ts';
+import { shiftDraft } from './series.ts';
 
 const everyDay = (parsed: ParsedCondition, sessions: number): ParsedCondition | null =>
   sessions < 2
@@ -93,6 +95,18 @@ export const EVERY_DAY: readonly AnyRule[] = [
     }),
     '4 green candles in a row, each on higher volume than the last',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    'with|having|and? each|every days|sessions|bars|candles Value being? Op Ago',
+    (value, op, ago) => {
+      const before = shiftDraft(value, ago);
+      return (
+        before && { subject: value, of: timed({ type: 'compare', left: value, op, right: before }, { kind: 'run' }) }
+      );
+    },
+    "up 3 days in a row with each day's volume above the previous day",
+    -0.4,
   ),
   rule(
     'Condition',

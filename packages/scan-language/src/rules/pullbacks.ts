@@ -2,17 +2,9 @@ import { series } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced, rule, type AnyRule, type Place } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
-import { NO_CONTEXT } from '../meaning/values.ts';
-import { valueOf } from '../meaning/values.ts';
 import { within } from '../meaning/when.ts';
-import { unitOf } from '../plan/units.ts';
-import { isSeriesDraft } from './series.ts';
+import { isPrice, isSeriesDraft } from './series.ts';
 import { term } from './terms.ts';
-
-const isPrice = (level: Draft): boolean => {
-  const value = valueOf(level, NO_CONTEXT);
-  return value === null || [null, 'price'].includes(unitOf(value));
-};
 
 const isLine = (level: Draft): boolean => isSeriesDraft(level, 'sma', 'ema', 'wma', 'vwap');
 

@@ -5,6 +5,7 @@ import { OPPOSITE } from '../lexicon/comparison-words.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { type When, within } from '../meaning/when.ts';
 import { COUNTS } from '../text/amounts.ts';
+import { bind } from './bind.ts';
 import { timed } from './clauses.ts';
 import { comparison } from './comparing.ts';
 import { plan } from './changes.ts';
@@ -165,10 +166,10 @@ export const SEQUENCES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'Predicate ,? and? then|followed_by|and_then Predicate',
-    (first, second) =>
-      runLength(first) > 1 && runLength(second) > 0
-        ? { type: 'all', of: [daysBefore(first, runLength(second)), second] }
-        : null,
+    (first, second) => {
+      const days = second.type === 'change' && second.amount?.unit === 'percent' ? 1 : runLength(second);
+      return runLength(first) > 1 && days > 0 ? { type: 'all', of: [daysBefore(first, days), second] } : null;
+    },
     'up 3 days then down 2 days',
     -0.2,
   ),
@@ -183,6 +184,19 @@ export const SEQUENCES: readonly AnyRule[] = [
         : { of: { type: 'all', of: [dayBefore(first.of), second.of] }, subject: second.subject },
     '3 red days followed by a green day',
     -0.1,
+  ),
+  rule(
+    'Condition',
+    'Condition ,? and? followed_by|and_then|then Predicate',
+    (first, second) => {
+      const isSized = second.type === 'change' && second.amount?.unit === 'percent';
+      const then = isSized && runLength(first.of) > 1 ? bind(series('close') as Draft, second) : null;
+      return then && 'of' in then
+        ? { of: { type: 'all', of: [dayBefore(first.of), then.of] }, subject: then.subject }
+        : null;
+    },
+    '3 red days then up 5%',
+    -0.2,
   ),
   rule(
     'Condition',

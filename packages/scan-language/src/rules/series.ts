@@ -10,6 +10,8 @@ import {
 import type { Draft, DraftSeries } from '../meaning/draft.ts';
 import type { Duration } from '../chart/meanings.ts';
 import type { Place } from '../chart/rule.ts';
+import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
+import { unitOf } from '../plan/units.ts';
 
 export const isSessions = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= PLAN_BOUNDS.maxSessions;
 
@@ -73,4 +75,10 @@ export const countsWeeks = ({ tokens, start, end }: Place): boolean => {
     words.some((word) => ['week', 'month', 'wk'].includes(word)) &&
     !words.some((word) => ['day', 'session', 'time'].includes(word))
   );
+};
+
+/** A price, or what may turn out to be one: "it", a bare number. */
+export const isPrice = (level: Draft): boolean => {
+  const value = valueOf(level, NO_CONTEXT);
+  return value === null || [null, 'price'].includes(unitOf(value));
 };
