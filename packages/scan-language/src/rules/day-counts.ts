@@ -190,6 +190,28 @@ export const DAY_COUNTS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    '=at_least|more_than|over Amount DayKind DayNoun in|over|during|of|out_of|within Lately',
+    (op, { unit, value }, kind, noun, lately) => {
+      const days = (value / 100) * lately.sessions;
+      return unit === 'percent' && value > 0 && value <= 100
+        ? onSomeDays(oneDay(kind, noun), op !== 'at least' ? Math.floor(days) + 1 : Math.ceil(days), lately)
+        : null;
+    },
+    'at least 70% green days over the last 10 days',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    'more DayKind DayNoun? than DayKind DayNoun When',
+    (kind, given, other, noun, when) =>
+      when.kind === 'within' && kind.way !== other.way
+        ? onSomeDays(oneDay(kind, given ?? noun), Math.floor(when.sessions / 2) + 1, when)
+        : null,
+    'more green days than red days in the last 15 days',
+    -0.4,
+  ),
+  rule(
+    'Condition',
     'at_least? Number day|session? of|out_of Lately ChangeVerb',
     (n, lately, { way }, at) => (countsWeeks(at) ? null : onSomeDays(oneDay({ way, of: 'change' }, 'day'), n, lately)),
     'at least 3 of the last 5 days up',

@@ -226,6 +226,13 @@ export const DISTANCES: readonly AnyRule[] = [
   // distances from a level
   rule(
     'Predicate',
+    'Op? Number =point|points|pts|dollars|bucks from|of|off|away_from|below|above|under its|the? Value',
+    (op, n, _unit, base) => inPoints(op, n, base),
+    'less than 12 points from its 52-week high',
+    -0.5,
+  ),
+  rule(
+    'Predicate',
     'extended|stretched|overextended by? Predicate',
     (of) =>
       of.type === 'beyond'
@@ -316,6 +323,14 @@ export const DISTANCES: readonly AnyRule[] = [
     0.1,
   ),
 ];
+
+/** A distance in dollars from a high or low. */
+function inPoints(op: CompareOp | undefined, points: number, base: Draft): DraftCondition | null {
+  if (base.type !== 'over' || points <= 0 || op === '=' || op === '!=') return null;
+  const isHigh = base.fn === 'highest';
+  const level: Draft = { type: 'plus', amount: isHigh ? -points : points, of: base };
+  return comparison(isHigh ? MIRRORED[op ?? '>='] : (op ?? '>='), level);
+}
 
 /** A range of percent above or below a level. */
 function rangeBeyond(a: Amount, b: Amount, side: 'above' | 'below', base: Draft): DraftCondition | null {

@@ -1,4 +1,4 @@
-import { series, type SortKey } from '@plainscan/contracts';
+import { over, series, type SortKey } from '@plainscan/contracts';
 import type { ParsedOrder } from '../chart/meanings.ts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { type Direction, type Ranking, RANKINGS } from '../lexicon/order-words.ts';
@@ -42,10 +42,12 @@ const startsNoun = (tokens: Place['tokens'], at: number): boolean =>
 const isLevel = (value: Draft): boolean =>
   (value.type === 'over' && isLevel(value.of)) || isSeriesDraft(value, 'open', 'high', 'low', ...AVERAGES);
 
+const FALLS: readonly string[] = ['drop', 'decline', 'fall', 'loss', 'decrease'];
+
 /** "Biggest drop in volume": by the change from `sessions` ago. */
 function byChange(direction: Direction, word: string, value: Draft, sessions: number): ParsedOrder | null {
   const base = shiftDraft(value, sessions);
-  const falls = ['drop', 'decline', 'fall', 'decrease'].includes(word);
+  const falls = FALLS.includes(word);
   const order = falls === (direction === 'desc') ? 'asc' : 'desc';
   return base && byValue({ type: 'percentFrom', value, base }, order, { superlative: true });
 }
@@ -100,6 +102,17 @@ export const RANKING_RULES: readonly AnyRule[] = [
     (direction, word, value) => byChange(direction, word, value, 1),
     'biggest drop in volume',
     -0.2,
+  ),
+  rule(
+    'Order',
+    'the? Superlative daily|one_day|1_day|single_day =increase|rise|jump|gain|pop|drop|decline|fall|loss|decrease of|in|over|during|within Lately',
+    (direction, word, { sessions, ago }) => {
+      const falls = FALLS.includes(word);
+      const of = over(falls ? 'lowest' : 'highest', series('changePercent'), sessions, ago);
+      return byValue(of as Draft, falls === (direction === 'desc') ? 'asc' : 'desc', { superlative: true });
+    },
+    'biggest one-day gains in the last 8 days',
+    -0.4,
   ),
   rule(
     'Order',

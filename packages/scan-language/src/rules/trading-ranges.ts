@@ -66,6 +66,23 @@ export const TRADING_RANGES: readonly AnyRule[] = [
     'inside day after a wide range up day',
   ),
   rule(
+    'Condition',
+    'range_contraction|contracting_range|narrowing_range|shrinking_range for|over|in|during|of? Lately?',
+    (lately) => ({
+      subject: null,
+      of: {
+        type: 'trend',
+        value: series('range'),
+        direction: 'falling',
+        sessions: lately && !lately.ago ? lately.sessions : 3,
+        exactly: false,
+      },
+      modifier: true,
+    }),
+    'range contraction over the last 4 days',
+    -0.2,
+  ),
+  rule(
     'Predicate',
     `${STAYING}? within|in|inside Amount tight|narrow|trading|price? range|band|channel|corridor of? Value? When`,
     (amount, _of, when, at) => stayingWithin(amount, when, at),
