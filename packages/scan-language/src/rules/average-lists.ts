@@ -23,6 +23,13 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
   ),
   rule(
     'Values',
+    'all|every|each major|key|main|its? moving_averages|moving_average|mas|ma|averages (|: Number ,|/ Number ,? ,|/|and Number )?',
+    (a, b, c) => ({ values: [a, b, c].flatMap((n) => seriesWith('sma', [n]) ?? []), join: 'and' as const }),
+    'price above all moving averages (10, 30, 100)',
+    -0.3,
+  ),
+  rule(
+    'Values',
     'the|all|both|all_three|all_3|each|its|their of? its|the? :? Number ,|/|& Number ,|/|&|and and? Number',
     (a, b, c) =>
       [a, b, c].every((n) => AVERAGE_LENGTHS.has(n))

@@ -28,6 +28,13 @@ export const CANDLES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'range|candle|bar inside|within|inside_of Ago range|candle|bar',
+    (ago) => (ago === 1 ? anyCandle(['inside-day']) : null),
+    "today's range is inside yesterday's range",
+    -0.4,
+  ),
+  rule(
+    'Condition',
     'CandleWord candle|candlestick|pattern|formation|bar|day|signal?',
     (names) => anyCandle(names),
     'bullish engulfing',

@@ -14,6 +14,13 @@ export const FIRST_TIMES: readonly AnyRule[] = [
     -0.2,
   ),
   rule(
+    'Predicate',
+    'first_time|1st_time Predicate in|since|over at_least|over|more_than|about? Duration',
+    (of, { sessions }) => firstPredicate(of, sessions),
+    'first time above the 50 day in 3 months',
+    -0.3,
+  ),
+  rule(
     'Condition',
     'Condition for_the_first_time|first_time|1st_time|for_first_time in|over at_least|over|more_than|about? Lately',
     (parsed, lately) => (untilToday(lately) ? firstIn(parsed, lately.sessions) : null),

@@ -169,6 +169,9 @@ export const RANKING_RULES: readonly AnyRule[] = [
     'the? Superlative Value first?',
     (direction, value, at) => {
       const first = at.tokens.slice(at.start, at.end).some(({ text }) => text === 'first');
+      // "the smallest range in 7 days": today's range
+      if (isSeriesDraft(value, 'channelPercent') && at.tokens.slice(at.start, at.end).some(({ text }) => text === 'in'))
+        return null;
       if (at.tokens[at.start - 1]?.text === 'at' || value.type === 'times' || isLevel(value)) return null;
       // "smallest distance to the 200 day": a plan sorts by the signed distance
       if (['percentFrom', 'distance'].includes(value.type) && direction === 'asc') return null;

@@ -106,7 +106,7 @@ export const VALUE_LISTS: readonly AnyRule[] = [
   ),
   rule(
     'Values',
-    'Number =and|or|,|/ Value',
+    'Number -? ,? =and|or|,|/ Value',
     (n, join, b, { tokens, parts }) => {
       // "between 10 and its 50 day average": a price
       if (['its', 'their'].includes(tokens[parts[2]!.start - 1]!.text)) return null;
@@ -118,7 +118,7 @@ export const VALUE_LISTS: readonly AnyRule[] = [
   ),
   rule(
     'Values',
-    'Number =,|/|and|or Values',
+    'Number -? ,? =,|/|and|or Values',
     (n, _join, { values, join }) => {
       const first = sameAverageOver(n, values[0]!);
       return first && values.length < 6 ? { values: [first, ...values], join } : null;
