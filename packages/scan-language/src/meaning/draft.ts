@@ -11,6 +11,8 @@ export interface DraftSeries {
   params: number[];
   ago: number;
   explicit?: readonly number[];
+  /** "the 20": a moving average whose kind the sentence doesn't say here */
+  anyKind?: true;
 }
 
 export type Reference = 'it' | 'average' | 'band' | 'level';

@@ -11,7 +11,7 @@ import {
 import { counterpart, subjectOf } from '../plan/compare.ts';
 import { shiftValue } from '../plan/shift.ts';
 import { isSeries } from '../plan/units.ts';
-import type { Draft, Reference } from './draft.ts';
+import type { Draft, DraftSeries, Reference } from './draft.ts';
 
 /** The context in which a draft is resolved. */
 export interface ResolveContext {
@@ -96,6 +96,14 @@ function signalOf(line: Draft): Value | null {
   );
 }
 
+/** "Above the 10 and 20 EMA with the 10 above the 20": of the kind that the previous clause gives this length. */
+const kindOf = ({ name, params }: DraftSeries, context: ResolveContext): SeriesName => {
+  const isSameLength = (value: Value): boolean =>
+    value.type === 'series' && (value.name === 'ema' || value.name === 'wma') && value.params[0] === params[0];
+  const mentioned = context.values().find(isSameLength);
+  return mentioned?.type === 'series' ? mentioned.name : name;
+};
+
 /** Resolves a draft value in its context; null if that is impossible. */
 export function valueOf(draft: Draft, context: ResolveContext): Value | null {
   switch (draft.type) {
@@ -104,7 +112,8 @@ export function valueOf(draft: Draft, context: ResolveContext): Value | null {
     case 'series': {
       const { name, params, ago } = draft;
       const isInRange = seriesSpec(name).params.every((spec, i) => isParamInRange(spec, params[i]!));
-      return isInRange ? { type: 'series', name, params, ago } : null;
+      if (!isInRange) return null;
+      return { type: 'series', name: draft.anyKind ? kindOf(draft, context) : name, params, ago };
     }
     case 'amount':
       return number(draft.amount.value);

@@ -5,7 +5,7 @@ import { NO_CONTEXT } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
 import { bind } from './bind.ts';
 import { comparison, near } from './comparing.ts';
-import { AVERAGE_LENGTHS, isSeriesDraft, seriesWith } from './series.ts';
+import { AVERAGE_LENGTHS, averageOfAnyKind, isSeriesDraft, seriesWith } from './series.ts';
 
 /** Maximum tokens of a formula. */
 const MAX_FORMULA = 24;
@@ -235,7 +235,7 @@ export const ARITHMETIC: readonly AnyRule[] = [
   rule(
     'Value',
     'the|its|their Number',
-    (n) => (AVERAGE_LENGTHS.has(n) ? seriesWith('sma', [n]) : null),
+    (n) => (AVERAGE_LENGTHS.has(n) ? averageOfAnyKind(n) : null),
     'price crosses above the 200',
     -0.1,
   ),

@@ -1,6 +1,6 @@
 import { type AnyRule, rule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
-import { adjacent, AVERAGE_LENGTHS, AVERAGES, isSeriesDraft, seriesWith } from './series.ts';
+import { adjacent, AVERAGE_LENGTHS, averageOfAnyKind, AVERAGES, isSeriesDraft, seriesWith } from './series.ts';
 
 /** The moving averages that charts usually show. */
 const MAJOR_AVERAGES = [20, 50, 200].map((n): Draft => ({ type: 'series', name: 'sma', params: [n], ago: 0 }));
@@ -39,6 +39,16 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
           }
         : null,
     'price above the 20, 50, 200',
+    0.1,
+  ),
+  rule(
+    'Values',
+    'the|its|their|both|both_the|both_its Number and|& the|its|their? Number',
+    (a, b, { tokens, end }) =>
+      AVERAGE_LENGTHS.has(a) && AVERAGE_LENGTHS.has(b) && a !== b && tokens[end]?.text !== '%'
+        ? { values: [averageOfAnyKind(a), averageOfAnyKind(b)], join: 'and' as const }
+        : null,
+    'price above both its 50 and 200',
     0.1,
   ),
   rule(

@@ -1,7 +1,7 @@
 import type { SeriesName, Value } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
-import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import type { Draft, DraftCondition, DraftSeries } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
 import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
 import { isMove } from '../plan/compare.ts';
@@ -27,6 +27,7 @@ const WITHOUT_DRAFTS: ReadonlySet<string> = new Set(['series', 'number', 'hole',
 
 function findReference(node: object): boolean {
   const { type, kind, when } = node as { type?: string; kind?: string; when?: { kind: string } | null };
+  if ((node as DraftSeries).anyKind) return true;
   if (type !== undefined && WITHOUT_DRAFTS.has(type)) return false;
   if (type === 'reference' || type === 'each' || kind === 'since' || kind === 'run' || kind === 'same') return true;
   if (when && ['since', 'run', 'same'].includes(when.kind)) return true;

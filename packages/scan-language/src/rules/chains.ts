@@ -4,7 +4,7 @@ import { rule, type AnyRule } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
 import { NO_CONTEXT } from '../meaning/values.ts';
-import { AVERAGE_LENGTHS, AVERAGES, isSeriesDraft, sameAverageOver } from './series.ts';
+import { AVERAGE_LENGTHS, AVERAGES, averageOfAnyKind, isSeriesDraft, sameAverageOver } from './series.ts';
 
 /** Several comparisons in a row: "EMA 9 > 21 > 50". */
 export const CHAINS: readonly AnyRule[] = [
@@ -148,7 +148,7 @@ function chainWithLengths(
 /** "50 > 100 > 200": averages of the price. */
 function averagesInOrder(lengths: readonly number[], op: CompareOp): ParsedCondition | null {
   if (!lengths.every((n) => Number.isInteger(n) && n >= 2 && n <= SESSIONS.year * 2)) return null;
-  const values = lengths.map((n): Draft => ({ type: 'series', name: 'sma', params: [n], ago: 0 }));
+  const values = lengths.map(averageOfAnyKind);
   return chain(
     values,
     lengths.slice(1).map(() => op),

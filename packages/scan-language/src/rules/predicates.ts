@@ -2,7 +2,7 @@ import { type AnyRule, rule } from '../chart/rule.ts';
 import { amountOf, HOLE } from '../meaning/draft.ts';
 import { between, betweenAmounts, comparison, list, near } from './comparing.ts';
 import { LESS, MORE } from './phrases.ts';
-import { AVERAGE_LENGTHS, AVERAGES, isSeriesDraft } from './series.ts';
+import { AVERAGE_LENGTHS, AVERAGES, averageOfAnyKind, isSeriesDraft } from './series.ts';
 
 /** Comparisons and ranges. */
 export const PREDICATES: readonly AnyRule[] = [
@@ -139,10 +139,7 @@ export const PREDICATES: readonly AnyRule[] = [
     'Between the|its Number and|to the|its? Number',
     (_b, a, b, at) =>
       AVERAGE_LENGTHS.has(a) && AVERAGE_LENGTHS.has(b) && a !== b && at.tokens[at.end]?.text !== '%'
-        ? between(
-            { type: 'series', name: 'sma', params: [a], ago: 0 },
-            { type: 'series', name: 'sma', params: [b], ago: 0 },
-          )
+        ? between(averageOfAnyKind(a), averageOfAnyKind(b))
         : null,
     'price between the 50 and the 200',
     -0.3,

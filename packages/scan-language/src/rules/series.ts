@@ -32,6 +32,15 @@ export const AVERAGE_LENGTHS: ReadonlySet<number> = new Set([
   5, 8, 9, 10, 12, 13, 20, 21, 26, 30, 34, 40, 50, 55, 65, 89, 100, 150, 200, 250,
 ]);
 
+export const averageOfAnyKind = (sessions: number): DraftSeries => ({
+  type: 'series',
+  name: 'sma',
+  params: [sessions],
+  ago: 0,
+  explicit: [sessions],
+  anyKind: true,
+});
+
 export const AVERAGES: readonly SeriesName[] = ['sma', 'ema', 'wma'];
 const CHANGES: readonly SeriesName[] = ['change', 'changePercent', 'performance'];
 
@@ -65,7 +74,7 @@ export function sameAverageOver(n: number, like: Draft): Draft | null {
   if (!isSessions(n)) return null;
   if (like.type === 'own-average') return { ...like, sessions: n };
   if (!isSeriesDraft(like, 'sma', 'ema', 'wma')) return null;
-  return seriesWith(like.name, [n]);
+  return like.anyKind ? averageOfAnyKind(n) : seriesWith(like.name, [n]);
 }
 
 /** "in 3 of the last 4 weeks" counts weeks, not their days. */
