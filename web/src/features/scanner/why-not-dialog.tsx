@@ -25,12 +25,17 @@ function verdict({ matches, leftOut, lastTraded, conditions }: WhyNotResponse, l
       : 'It has never traded in our market data.';
   if (leftOut === 'limit')
     return `It passes every filter, but the scan lists only the first ${limit}, and others come first.`;
-  const failed = conditions.filter(({ holds }) => holds !== true).length;
-  const fails = `It doesn't pass ${failed} of ${plural(conditions.length, 'filter')}.`;
-  if (leftOut !== 'kind') return fails;
-  return failed === 0
+  const passed = conditions.filter(({ holds }) => holds === true).length;
+  const passes = passedOf(passed, conditions.length);
+  if (leftOut !== 'kind') return passes;
+  return passed === conditions.length
     ? 'This scan leaves out its kind of security.'
-    : `This scan leaves out its kind of security. ${fails}`;
+    : `This scan leaves out its kind of security. ${passes}`;
+}
+
+function passedOf(passed: number, filters: number): string {
+  if (passed > 0) return `It passes ${passed} of ${plural(filters, 'filter')}.`;
+  return filters === 1 ? "It doesn't pass the filter." : `It passes none of the ${filters} filters.`;
 }
 
 const MARKS = {
