@@ -152,8 +152,7 @@ function readSentence(
     unmatched.flatMap(({ span }) => corrections.filter((c) => c.span[0] >= span[0] && c.span[1] <= span[1])),
   );
   const usedCorrections = corrections.filter((correction) => !unusedCorrections.has(correction));
-  const restricts =
-    items.length > implied.length || only.length > 0 || except.length > 0 || watchlist !== null;
+  const restricts = items.length > implied.length || only.length > 0 || except.length > 0 || watchlist !== null;
   const namesListed = items.some(({ condition }) => condition.type === 'belongs' && condition.field === 'symbol');
   const refusal = missingOnly(elements, restricts, namesListed, unmatched);
   if (refusal) return { kind: 'out-of-scope', message: refusal, ...traced };
