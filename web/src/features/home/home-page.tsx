@@ -5,6 +5,7 @@ import { StatSkeletons } from '../../ui/stat.tsx';
 import { TrialBanner } from '../billing/trial-banner.tsx';
 import { usePremium } from '../billing/use-premium.ts';
 import { HomeStrategies } from '../strategies/home-strategies.tsx';
+import { HomeWatchlist } from '../watchlists/home-watchlist.tsx';
 import { GettingStarted } from './getting-started.tsx';
 import { HomeSearch } from './home-search.tsx';
 import { hasTrades, HomeStats } from './home-stats.tsx';
@@ -51,6 +52,7 @@ export function HomePage() {
               {trading ? <RecentActivity /> : <GettingStarted />}
             </div>
             <div className="min-w-0 space-y-4">
+              <HomeWatchlist />
               {trading && news && <MyNews />}
               <Places />
             </div>
