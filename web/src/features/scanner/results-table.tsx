@@ -4,6 +4,7 @@ import { dequal } from 'dequal/lite';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { SortHeader } from '../../ui/sort-header.tsx';
+import { RowStar } from '../watchlists/row-star.tsx';
 import type { ResultColumn } from './result-columns.tsx';
 import type { Density } from './table-settings.ts';
 
@@ -63,6 +64,9 @@ function ResultRow({
           {cell(row)}
         </td>
       ))}
+      <td className="hidden p-0 @md:table-cell" onClick={(event) => event.stopPropagation()}>
+        <RowStar symbol={row.symbol} />
+      </td>
     </tr>
   );
 }
@@ -111,6 +115,9 @@ export const ResultsTable = ({
             )}
           />
         ))}
+        <td className="sticky top-0 z-2 hidden bg-surface p-0 shadow-[inset_0_-1px_0_var(--line)] @md:table-cell">
+          <span className="sr-only">Watchlists</span>
+        </td>
       </tr>
     </thead>
     <tbody>

@@ -6,6 +6,7 @@ import { currentAddress } from '../../testing/render-app.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { watched, watchlist, watchlistId, watchlists } from '../../testing/watchlist-answers.ts';
 import { HomeWatchlist } from './home-watchlist.tsx';
+import { RowStar } from './row-star.tsx';
 import { WatchButton } from './watch-button.tsx';
 import { WatchlistsPage } from './watchlists-page.tsx';
 
@@ -136,7 +137,7 @@ describe('the page of watchlists', () => {
     await user.click(await screen.findByRole('button', { name: 'Create Watchlist' }));
     expect(await screen.findByRole('heading', { name: 'No stocks in this list' })).toBeInTheDocument();
     expect(server.of(`POST ${PATH}`)[0]!.body).toEqual({ name: 'Watchlist' });
-    expect(currentAddress()).toBe(`/watchlists?list=${watchlistId(1)}`);
+    await waitFor(() => expect(currentAddress()).toBe(`/watchlists?list=${watchlistId(1)}`));
   });
 
   it('shows why a list cannot be created', async () => {
@@ -192,6 +193,19 @@ describe('the button that watches a stock', () => {
     await waitFor(() => expect(screen.getByRole('menuitemcheckbox', { name: 'List 1' })).not.toBeChecked());
     await user.keyboard('{Escape}');
     expect(await screen.findByRole('button', { name: 'Watchlists: in List 2' })).toBeInTheDocument();
+  });
+});
+
+describe('the star of a row', () => {
+  it('opens the same menu, and gets focus again', async () => {
+    serverWith([watchlist(1)]);
+    const user = renderPart(<RowStar symbol="S000" />, '/scanner');
+    const star = await screen.findByRole('button', { name: 'S000: Watchlists: in List 1' });
+    await user.click(star);
+    expect(await screen.findByRole('menuitemcheckbox', { name: 'List 1' })).toBeChecked();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    await waitFor(() => expect(star).toHaveFocus());
   });
 });
 
