@@ -56,6 +56,6 @@ export function WatchlistChip({
 
 /** Whether the scan means this list: by its name, as the only one, or as the one named "Watchlist". */
 const isChosen = (name: string, watchlist: WatchlistRef | undefined, lists: number): boolean =>
-  watchlist?.name == null
+  !watchlist || watchlist.name === null
     ? lists === 1 || name.toLowerCase() === 'watchlist'
     : watchlist.name.toLowerCase() === name.toLowerCase();
