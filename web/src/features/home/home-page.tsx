@@ -1,11 +1,10 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useRowKeys } from '../../ui/row-keys.ts';
 import { StatSkeletons } from '../../ui/stat.tsx';
 import { TrialBanner } from '../billing/trial-banner.tsx';
 import { usePremium } from '../billing/use-premium.ts';
 import { HomeStrategies } from '../strategies/home-strategies.tsx';
-import { HomeWatchlist } from '../watchlists/home-watchlist.tsx';
 import { GettingStarted } from './getting-started.tsx';
 import { HomeSearch } from './home-search.tsx';
 import { hasTrades, HomeStats } from './home-stats.tsx';
@@ -16,6 +15,10 @@ import { Places } from './places.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { useAccountStats } from '../../api/generated-client.ts';
 import { useFeature } from '../../api/hooks.ts';
+
+const HomeWatchlist = lazy(() =>
+  import('../watchlists/home-watchlist.tsx').then((m) => ({ default: m.HomeWatchlist })),
+);
 
 /** Shown until the page knows what to show. The stats come first, so nothing below them can be placed yet. */
 const Loading = ({ stats }: { stats: boolean }) => (
@@ -52,7 +55,9 @@ export function HomePage() {
               {trading ? <RecentActivity /> : <GettingStarted />}
             </div>
             <div className="min-w-0 space-y-4">
-              <HomeWatchlist />
+              <Suspense>
+                <HomeWatchlist />
+              </Suspense>
               {trading && news && <MyNews />}
               <Places />
             </div>
