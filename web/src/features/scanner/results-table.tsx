@@ -1,5 +1,5 @@
 import type { ScanRow, SortKey } from '@plainscan/contracts';
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { dequal } from 'dequal/lite';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -10,6 +10,11 @@ import type { Density } from './table-settings.ts';
 
 /** The first column stays visible when the others scroll horizontally, and truncates names instead of widening the table. */
 const FIRST = 'sticky left-0 w-full max-w-0 min-w-26 sm:min-w-36 @3xl:min-w-72';
+
+/** A click on the star or in its menu doesn't open the row; one beside it does. */
+const stopOwnClicks = (event: MouseEvent) => {
+  if (event.target !== event.currentTarget) event.stopPropagation();
+};
 
 function ResultRow({
   row,
@@ -64,7 +69,7 @@ function ResultRow({
           {cell(row)}
         </td>
       ))}
-      <td className="hidden p-0 @md:table-cell" onClick={(event) => event.stopPropagation()}>
+      <td className="hidden p-0 @md:table-cell" onClick={stopOwnClicks}>
         <RowStar symbol={row.symbol} />
       </td>
     </tr>
