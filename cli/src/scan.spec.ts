@@ -38,6 +38,12 @@ const answers = (...args: string[]): Answer[] =>
     .map((line) => JSON.parse(line) as Answer);
 
 describe('scan --json', () => {
+  it('says that the command line has no watchlists', () => {
+    const [answer] = answers('--query', 'price above 10 in my watchlist');
+    expect(answer).toMatchObject({ total: 0, error: { code: 'WATCHLIST_NOT_FOUND' } });
+    expect(answer!.error!.message).toContain('The command line has no watchlists');
+  });
+
   it('prints one object per query, with the documented fields in order', () => {
     const { stdout, stderr, code } = scan('--json', '--query', 'rsi below 30');
     expect([code, stderr]).toEqual([0, '']);

@@ -18,6 +18,7 @@ import { FakeJournal } from './fake-journal.ts';
 import { FakeNews } from './fake-news.ts';
 import { FakeScanner } from './fake-scanner.ts';
 import { FakeStrategies } from './fake-strategies.ts';
+import { FakeWatchlists } from './fake-watchlists.ts';
 
 export interface BootOptions {
   env?: Record<string, string>;
@@ -42,7 +43,7 @@ export async function bootGateway(options: BootOptions = {}) {
       ? null
       : await bootControllers({
           natsUrl: nats.url,
-          controllers: [FakeScanner, FakeAiParser, FakeStrategies, FakeNews, FakeAlerts],
+          controllers: [FakeScanner, FakeAiParser, FakeStrategies, FakeWatchlists, FakeNews, FakeAlerts],
         });
   const fakeAuth = options.auth ? await bootControllers({ natsUrl: nats.url, controllers: [FakeAuth] }) : null;
   const fakeBilling = options.billing ? await bootControllers({ natsUrl: nats.url, controllers: [FakeBilling] }) : null;
@@ -75,6 +76,10 @@ export async function bootGateway(options: BootOptions = {}) {
     /** the fake of the AI parser contracts */
     get aiParser(): FakeAiParser {
       return fakes!.app.get(FakeAiParser);
+    },
+    /** the fake of the watchlist contracts */
+    get watchlists(): FakeWatchlists {
+      return fakes!.app.get(FakeWatchlists);
     },
     /** the fake of the strategies and history contracts */
     get strategies(): FakeStrategies {

@@ -91,10 +91,10 @@ describe('the gateway under limits and outages', () => {
     };
     const statuses = Object.fromEntries(await Promise.all(Object.entries(routes).map(statusOf)));
     const withoutAuth = ['jwksRoute', 'appInfoRoute', 'stocksScanRoute', 'stockBarsRoute', 'dataProgressRoute'];
-    // The scanner serves strategies and scans, the alerts service the inbox.
+    // The scanner serves strategies, watchlists, and scans, the alerts service the inbox.
     withoutAuth.push('scanRowsRoute', 'exportScanRoute', 'findStocksRoute', 'stockRoute', 'stockStrategiesRoute');
     const otherRoutes = Object.keys(routes).filter((name) =>
-      /^\/api\/(strategies|scan-history|alerts)/.test(routes[name]!.path),
+      /^\/api\/(strategies|scan-history|watchlists|alerts)/.test(routes[name]!.path),
     );
     withoutAuth.push(
       'financialNewsRoute',

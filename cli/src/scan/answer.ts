@@ -3,7 +3,7 @@ import { PlanTooCostly, runPlan, type Market } from '@plainscan/scan-engine';
 import { describe, refusalOf, TOO_COSTLY, type Parser, type PlanReading } from '@plainscan/scan-language';
 
 export interface QueryError {
-  /** a code of `refusalOf`, or INVALID_REQUEST for a plan that costs too much */
+  /** a code of `refusalOf`, WATCHLIST_NOT_FOUND, or INVALID_REQUEST for a plan that costs too much */
   code: string;
   message: string;
 }
@@ -35,6 +35,8 @@ export interface Scan {
 }
 
 const NO_ROWS = new Uint32Array(0);
+
+const NO_WATCHLISTS = 'The command line has no watchlists. Remove the watchlist from the scan, or run it in the app.';
 
 type Outcome = Omit<Scan, 'answer'> & { answer: Omit<Answer, 'query' | 'parser' | 'elapsedMs'> };
 
@@ -71,6 +73,7 @@ function outcome(market: Market, parser: Parser, query: string, limit: number | 
     );
   }
   const { plan, contradiction } = reading;
+  if (plan.watchlist) return failure('WATCHLIST_NOT_FOUND', NO_WATCHLISTS);
   const words = { description: describe(plan), ...unmatchedAndCorrections(reading) };
   try {
     const { rows, matched } = runPlan(market, plan, limit === undefined ? {} : { rows: limit });

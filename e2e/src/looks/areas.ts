@@ -23,6 +23,7 @@ import { subscribe } from '../subscribe.ts';
 import { urlManagerScreen } from '../url-manager-screen.ts';
 import { URL_MANAGER_STATES } from '../url-manager-states.ts';
 import { newAddress, PASSWORD, Visitor } from '../visitor.ts';
+import { WATCHLISTS_STATES } from '../watchlists-states.ts';
 import { lookArea } from './area.ts';
 
 const SENTENCE = 'tech stocks under $50 with RSI below 40';
@@ -115,6 +116,11 @@ export const AREAS = [
         waitForStories: async () => waitForNews(await user(), ({ total }) => total > 10),
       };
     },
+  }),
+  lookArea({
+    name: 'watchlists',
+    states: WATCHLISTS_STATES,
+    newScene: (page, { url }) => ({ page, url, signIn: () => signInToDemo(page, url) }),
   }),
   lookArea({
     name: 'alerts',

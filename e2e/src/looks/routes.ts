@@ -59,6 +59,7 @@ export const ROUTES_OF_AREAS = {
     member: ['/journal', '/journal/trades/:id', '/journal/import', '/journal/import/:id'],
   },
   news: { visitor: ['/news'], member: ['/news'] },
+  watchlists: { visitor: ['/watchlists'], member: ['/watchlists'] },
   alerts: { open: ['/unsubscribe'], visitor: ['/alerts'], member: ['/alerts'] },
   'url-manager': { visitor: ADMIN_ROUTES, member: ADMIN_ROUTES },
 } as const satisfies Readonly<Record<string, Routes>>;

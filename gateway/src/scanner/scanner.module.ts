@@ -7,8 +7,9 @@ import { ScanExportController } from './scan-export.controller.ts';
 import { ScansController } from './scans.controller.ts';
 import { StocksController } from './stocks.controller.ts';
 import { StrategiesController } from './strategies.controller.ts';
+import { WatchlistsController } from './watchlists.controller.ts';
 
-/** Scans, the market they run on, saved strategies, and the AI parser. */
+/** Scans, the market they run on, saved strategies, watchlists, and the AI parser. */
 @Module({
   controllers: [
     ScansController,
@@ -16,6 +17,7 @@ import { StrategiesController } from './strategies.controller.ts';
     MarketController,
     StocksController,
     StrategiesController,
+    WatchlistsController,
     ScanHistoryController,
     AiParserController,
   ],

@@ -62,3 +62,6 @@ export * from './why-not.ts';
 export * from './strategies-routes.ts';
 export * from './strategies.contract.ts';
 export * from './strategies.ts';
+export * from './watchlists-routes.ts';
+export * from './watchlists.contract.ts';
+export * from './watchlists.ts';

@@ -33,6 +33,7 @@ export const stocksScanRoute = defineRoute({
     NOT_UNDERSTOOD: 422,
     OUT_OF_SCOPE: 422,
     PARTLY_READ: 409,
+    WATCHLIST_NOT_FOUND: 422,
     MARKET_CLOSED: 423,
     MARKET_LOADING: 503,
     TRIAL_NOT_STARTED: 403,
@@ -54,6 +55,7 @@ export const publicScanRoute = defineRoute({
     QUERY_TOO_LONG: 400,
     NOT_UNDERSTOOD: 422,
     OUT_OF_SCOPE: 422,
+    WATCHLIST_NOT_FOUND: 422,
     MARKET_CLOSED: 423,
     MARKET_LOADING: 503,
   },
@@ -114,7 +116,7 @@ export const whyNotRoute = defineRoute({
   access: 'user',
   body: whyNotRequestSchema,
   response: whyNotSchema,
-  errors: { UNKNOWN_SYMBOL: 404, MARKET_LOADING: 503 },
+  errors: { UNKNOWN_SYMBOL: 404, WATCHLIST_NOT_FOUND: 422, MARKET_LOADING: 503 },
   perMinute: 60,
 });
 

@@ -26,6 +26,7 @@ import {
   scanRowsSchema,
   TICKET_ERRORS,
 } from './scan-pages.ts';
+import { WATCHLIST_ERRORS } from './watchlists.contract.ts';
 import { whyNotRequestSchema, whyNotSchema } from './why-not.ts';
 
 /** Reasons for refusing a scan; the service provides user-facing messages. */
@@ -48,7 +49,7 @@ export const runScan = defineRpc({
   subject: 'scanner.scan.run.v1',
   input: scanRequestSchema.extend({ scanId: z.uuid().optional() }),
   output: scanResponseSchema,
-  errors: { ...SCAN_ERRORS, ...SCAN_ALLOWANCE_ERRORS, ...WORK_ERRORS },
+  errors: { ...SCAN_ERRORS, ...SCAN_ALLOWANCE_ERRORS, ...WATCHLIST_ERRORS, ...WORK_ERRORS },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -61,7 +62,7 @@ export const runPublicScan = defineRpc({
   subject: 'scanner.scan.public.v1',
   input: publicScanInput,
   output: publicScanSchema,
-  errors: { ...SCAN_ERRORS, ...WORK_ERRORS },
+  errors: { ...SCAN_ERRORS, ...WATCHLIST_ERRORS, ...WORK_ERRORS },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -101,7 +102,7 @@ export const explainStock = defineRpc({
   subject: 'scanner.scan.explain.v1',
   input: whyNotRequestSchema,
   output: whyNotSchema,
-  errors: { UNKNOWN_SYMBOL: 'not_found', MARKET_LOADING: 'unavailable', ...WORK_ERRORS },
+  errors: { UNKNOWN_SYMBOL: 'not_found', MARKET_LOADING: 'unavailable', ...WATCHLIST_ERRORS, ...WORK_ERRORS },
   deadlineMs: 5000,
   idempotent: true,
 });

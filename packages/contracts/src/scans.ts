@@ -66,9 +66,9 @@ export type Chip = z.infer<typeof chipSchema>;
 export const readChipSchema = chipSchema.omit({ alone: true, after: true });
 export type ReadChip = z.infer<typeof readChipSchema>;
 
-/** What a plan specifies besides conditions: included or excluded kinds, order, and limit. In sentence order. */
+/** What a plan specifies besides conditions: its watchlist, included or excluded kinds, order, and limit. In sentence order. */
 export const planExtraSchema = z.object({
-  part: z.enum(['only', 'except', 'sort', 'limit']),
+  part: z.enum(['watchlist', 'only', 'except', 'sort', 'limit']),
   /** canonical English */
   text: z.string(),
   /** not in the sentence: "top 10" without an order */

@@ -7,9 +7,9 @@ export const whyNotRequestSchema = z.strictObject({ plan: scanPlanSchema, symbol
 
 /**
  * Why a stock isn't in a scan although its conditions may hold: it has no bar on the as-of session, the scan leaves out its
- * kind, or others come first in a scan of the first N.
+ * kind, it isn't in the scan's watchlist, or others come first in a scan of the first N.
  */
-export const LEFT_OUT = ['not-traded', 'kind', 'limit'] as const;
+export const LEFT_OUT = ['not-traded', 'kind', 'watchlist', 'limit'] as const;
 
 /** Why a stock is or isn't in a scan. */
 export const whyNotSchema = z

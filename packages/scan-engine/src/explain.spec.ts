@@ -116,6 +116,13 @@ describe('whyNot', () => {
     expect(why('A', above, false)).toMatchObject({ matches: false, leftOut: 'limit' });
   });
 
+  it('reports a stock that is not in the watchlist', () => {
+    const above = plan(compare(close, '>', 5), { watchlist: { name: null } });
+    const within = (symbols: string[]) => whyNot(market, above, findSymbol(market, 'A')!, true, symbols);
+    expect(within(['A'])).toMatchObject({ matches: true, leftOut: null });
+    expect(within([])).toMatchObject({ matches: false, leftOut: 'watchlist', conditions: [{ holds: true }] });
+  });
+
   it('reports when a halted stock last traded', () => {
     expect(why('OLD')).toMatchObject({ matches: false, leftOut: 'not-traded', lastBar: 20240102, conditions: [] });
   });

@@ -255,8 +255,17 @@ export interface WhyNot {
   conditions: (ExplainedCondition & { missedBy: number | null })[];
 }
 
-/** Why a row (from findSymbol) is or isn't a match of a plan that was run. `listed`: the plan's limit doesn't leave it out. */
-export function whyNot(market: Market, plan: ScanPlan, row: number, listed: boolean): WhyNot {
+/**
+ * Why a row (from findSymbol) is or isn't a match of a plan that was run. `listed`: the plan's limit doesn't leave it out;
+ * `within`: the symbols of the plan's watchlist.
+ */
+export function whyNot(
+  market: Market,
+  plan: ScanPlan,
+  row: number,
+  listed: boolean,
+  within?: readonly string[],
+): WhyNot {
   const { listing, bars } = stockAt(market, row);
   const read = chipConditions(plan);
   const conditions = explainRow(market, plan, row).map((explained) => ({
@@ -265,12 +274,21 @@ export function whyNot(market: Market, plan: ScanPlan, row: number, listed: bool
   }));
   const traded = row < market.universe;
   const kindScanned = isKindScanned(plan.universe, listing.kind);
-  const passes = traded && kindScanned && conditions.every(({ holds }) => holds === true);
+  const inWatchlist = !within || within.includes(listing.symbol);
+  const passes = traded && kindScanned && inWatchlist && conditions.every(({ holds }) => holds === true);
   return {
     symbol: listing.symbol,
     matches: passes && listed,
-    leftOut: !traded ? 'not-traded' : !kindScanned ? 'kind' : passes && !listed ? 'limit' : null,
+    leftOut: leftOutBy({ traded, kindScanned, inWatchlist, listed: listed || !passes }),
     lastBar: bars.dates.at(-1) ?? null,
     conditions,
   };
+}
+
+/** The first reason that isn't a condition. */
+function leftOutBy(stock: Record<'traded' | 'kindScanned' | 'inWatchlist' | 'listed', boolean>): WhyNot['leftOut'] {
+  if (!stock.traded) return 'not-traded';
+  if (!stock.kindScanned) return 'kind';
+  if (!stock.inWatchlist) return 'watchlist';
+  return stock.listed ? null : 'limit';
 }

@@ -49,7 +49,7 @@ export function listRows(mask: Int32Array, out: Uint32Array): void {
 }
 
 /** Sets the mask to exactly these rows. */
-export function setRows(out: Int32Array, rows: Uint32Array): void {
+export function setRows(out: Int32Array, rows: Iterable<number>): void {
   out.fill(0);
   for (const row of rows) out[row >> 5]! |= 1 << (row & 31);
 }

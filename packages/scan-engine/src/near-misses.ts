@@ -28,10 +28,10 @@ export function nearMissMs({ evaluationMs }: OpenPlan): number {
 }
 
 /** How many conditions each eligible row fails; ineligible rows count as failing all of them plus one. */
-function failuresOf(market: Market, { plan }: OpenPlan, masks: readonly Int32Array[]): Uint8Array {
+function failuresOf(market: Market, open: OpenPlan, masks: readonly Int32Array[]): Uint8Array {
   const mark = market.maskPool.mark();
   const eligible = market.maskPool.take();
-  eligibleRows(market, plan, eligible);
+  eligibleRows(market, open, eligible);
   const failures = new Uint8Array(market.universe);
   for (let row = 0; row < market.universe; row++) {
     if (!hasRow(eligible, row)) failures[row] = masks.length + 1;

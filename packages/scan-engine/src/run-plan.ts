@@ -10,7 +10,7 @@ import {
 import { Compiler } from './compile.ts';
 import { DEFAULT_MAX_MS } from './cost.ts';
 import { Evaluator } from './evaluate.ts';
-import { kindIndex, type Market } from './market.ts';
+import { findSymbol, kindIndex, type Market } from './market.ts';
 import { andMask, countRows, setRows } from './mask.ts';
 import type { Demand, Node, Operand } from './node.ts';
 import { compileSort, orderRows, type SortBy } from './order.ts';
@@ -21,6 +21,8 @@ export interface RunOptions {
   rows?: number;
   /** Overrides the plan's order; with a limit, sorts the rows that come first in the plan's order. */
   order?: readonly SortKey[];
+  /** Symbols of the plan's watchlist, the only stocks that are scanned; unknown ones are ignored. Default: all stocks. */
+  within?: readonly string[];
   /** Values that the caller will read for the result's rows, in addition to those of the conditions. */
   columns?: readonly Value[];
   /** Rejects a plan whose estimated time without caches is longer. Default 1,000. */
@@ -32,7 +34,7 @@ export interface RunOptions {
 }
 
 export interface ConditionCount {
-  /** stocks of the plan's kinds that pass the condition alone */
+  /** stocks of the plan's kinds and watchlist that pass the condition alone */
   alone: number;
   /** stocks that pass it and all conditions before it */
   after: number;
@@ -45,7 +47,7 @@ export interface ScanResult {
   matched: number;
   /** stocks with a bar on the as-of session */
   universe: number;
-  /** stocks whose kind the plan includes: the start of the funnel */
+  /** stocks of the plan's kinds and watchlist: the start of the funnel */
   eligible: number;
   /** in the order of chipConditions(plan) */
   conditions: ConditionCount[];
@@ -67,6 +69,8 @@ export interface OpenPlan {
   /** order of the result; null for the plan's */
   readonly order: readonly SortBy[] | null;
   readonly columns: readonly Operand[];
+  /** the rows of the plan's watchlist; null without one */
+  readonly within: ReadonlySet<number> | null;
   /** Fetches the columns; must run before any evaluation. */
   readonly fetch: () => Slices<void>;
 }
@@ -80,6 +84,7 @@ export function openPlan(
     maxBytes = market.columns.maxBytes,
     order,
     columns = [],
+    within,
     cacheMasks = true,
   }: RunOptions = {},
 ): OpenPlan {
@@ -106,6 +111,7 @@ export function openPlan(
     evaluationMs,
     series: Array.from(compiler.demanded, (demand) => [demand, compiler.cost.seriesMs(demand)] as const),
     ...rest,
+    within: within ? new Set(within.flatMap((symbol) => findSymbol(market, symbol) ?? [])) : null,
     fetch: () => compiler.fetch(),
   };
 }
@@ -114,8 +120,21 @@ export function isKindScanned(universe: ScanPlan['universe'], kind: Kind): boole
   return (universe.only.length === 0 || universe.only.includes(kind)) && !universe.except.includes(kind);
 }
 
-/** The rows with a bar on the as-of session whose kind the plan includes. */
-export function eligibleRows(market: Market, { universe }: ScanPlan, out: Int32Array): void {
+/** The rows with a bar on the as-of session whose kind the plan includes and that are in its watchlist. */
+export function eligibleRows(
+  market: Market,
+  { plan: { universe }, within }: Pick<OpenPlan, 'plan' | 'within'>,
+  out: Int32Array,
+): void {
+  if (within) {
+    const { stocks } = market;
+    const listed = [...within].filter((row) => isKindScanned(universe, stocks[row]!.listing.kind));
+    setRows(
+      out,
+      listed.filter((row) => row < market.universe),
+    );
+    return;
+  }
   out.fill(-1);
   const spare = market.universe & 31;
   if (spare !== 0) out[out.length - 1] = (1 << spare) - 1;
@@ -186,7 +205,7 @@ export function rankMatches(
   try {
     const whole = { from: 0, to: market.words };
     const [passing, eligibleMask, alone] = [maskPool.take(), maskPool.take(), maskPool.take()];
-    eligibleRows(market, open.plan, eligibleMask);
+    eligibleRows(market, open, eligibleMask);
     passing.set(eligibleMask);
     const eligible = countRows(eligibleMask);
     const conditions = masks.map((mask): ConditionCount => {

@@ -1,6 +1,6 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { compare, plan, series, window } from '@plainscan/contracts';
-import { buildMarket } from './market.ts';
+import { buildMarket, findSymbol } from './market.ts';
 import { Scan, type ScanInput } from './scan.ts';
 import { finish } from './slices.ts';
 import { stock } from './testing/stocks.ts';
@@ -17,6 +17,30 @@ it('estimates less time for a scan once its series and conditions are cached', (
   finish(scan().run());
   expect(scan().missing).toEqual([]);
   expect(scan().expectedMs).toBeLessThan(cold / 10);
+});
+
+describe('a scan within a watchlist', () => {
+  const market = buildMarket([...stocks, stock({ symbol: 'FUND', close, kind: 'etf' })]);
+  const above = (level: number, within: string[]): ScanInput => ({
+    plan: plan(compare(series('close'), '>', level), { universe: { only: ['stock'], except: [] } }),
+    within,
+  });
+  const run = (input: ScanInput) => finish(new Scan(market, input).run());
+
+  it('only scans the stocks of the list that the rest of the plan includes', () => {
+    const { rows, eligible, conditions } = run(above(10, ['C', 'A', 'FUND', 'GONE']));
+    expect(Array.from(rows, (row) => market.stocks[row]!.listing.symbol)).toEqual(['A', 'C']);
+    expect({ eligible, conditions }).toEqual({ eligible: 2, conditions: [{ alone: 2, after: 2 }] });
+    expect(run(above(10, [])).matched).toBe(0);
+  });
+
+  it('finds near misses in the list only, and checks a row against it', () => {
+    const missed = run({ ...above(99, ['B']), nearMisses: true });
+    expect(missed.nearMisses.map(({ row }) => market.stocks[row]!.listing.symbol)).toEqual(['B']);
+    const [first, second] = ['A', 'B'].map((symbol) => findSymbol(market, symbol)!);
+    expect(run({ ...above(0, ['B']), checkRow: first! }).passes).toBe(false);
+    expect(run({ ...above(0, ['B']), checkRow: second! }).passes).toBe(true);
+  });
 });
 
 it('estimates more time for a scan if rows are explained or near misses are requested', () => {

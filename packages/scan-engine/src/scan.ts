@@ -118,6 +118,7 @@ export class Scan {
 
   private passes(masks: readonly Int32Array[], row: number): boolean {
     const { universe, stocks } = this.market;
+    if (this.open.within && !this.open.within.has(row)) return false;
     if (row >= universe || !isKindScanned(this.input.plan.universe, stocks[row]!.listing.kind)) return false;
     return masks.every((mask) => hasRow(mask, row));
   }

@@ -38,6 +38,7 @@ import { withAverageNames } from './text/average-names.ts';
 import { expandShorthand, withDecimalCommas, withHalves, withoutInitials, withoutNumbering } from './text/shorthand.ts';
 import { createPluralSpeller } from './text/spelling.ts';
 import { tokenize, type Token } from './text/tokens.ts';
+import { WATCHLIST_NAME, withWatchlistNames } from './text/watchlist-names.ts';
 import { fold, normalize } from './text/words.ts';
 
 /** Words that never correct a short word: "long" isn't a typo of "along". */
@@ -47,6 +48,7 @@ const PLAIN_FILLER = new Set([...FILLER].filter((word) => !HEADS.has(word)));
 const KNOWN_WORDS: ReadonlySet<string> = new Set(
   [
     ...VOCABULARY,
+    WATCHLIST_NAME,
     ...Object.keys(CONNECTIVES),
     ...TREE.names.filter(isWords).flatMap((name) => phrasesOf(name).flatMap((phrase) => phrase.split(' '))),
   ].map(fold),
@@ -122,7 +124,8 @@ function readSentence(
         },
       ],
     };
-  const normalizedTokens = withHalves(withDecimalCommas(withoutNumbering(tokenize(sentence, words.isSymbol))));
+  const written = withWatchlistNames(tokenize(sentence, words.isSymbol));
+  const normalizedTokens = withHalves(withDecimalCommas(withoutNumbering(written)));
   const tokens = withAverageNames(
     expandShorthand(withoutInitials(withFormulaNotation(normalizedTokens)), words.isSymbol),
   );
@@ -142,14 +145,14 @@ function readSentence(
   const traced = options.trace && { trace: traceOf(readings, kept) };
   const elements = withoutBrokenClauses(readings[0]?.elements ?? [], kept);
   const literal = isCanonical(trimmed, elements);
-  const { plan: sentencePlan, order, items, only, except, everything } = compose(elements, literal);
+  const { plan: sentencePlan, order, items, only, except, watchlist, everything } = compose(elements, literal);
   const { sort, limit, implied, assumed } = order;
   const unmatched = [...tooDeep, ...unmatchedOf(elements, kept, sentence)];
   const unusedCorrections = new Set(
     unmatched.flatMap(({ span }) => corrections.filter((c) => c.span[0] >= span[0] && c.span[1] <= span[1])),
   );
   const usedCorrections = corrections.filter((correction) => !unusedCorrections.has(correction));
-  const restricts = items.length > implied.length || only.length > 0 || except.length > 0;
+  const restricts = items.length > implied.length || only.length > 0 || except.length > 0 || watchlist !== null;
   const namesListed = items.some(({ condition }) => condition.type === 'belongs' && condition.field === 'symbol');
   const refusal = missingOnly(elements, restricts, namesListed, unmatched);
   if (refusal) return { kind: 'out-of-scope', message: refusal, ...traced };

@@ -18,6 +18,7 @@ import { PulseModule } from './pulse/pulse.module.ts';
 import { RedisModule } from './redis.module.ts';
 import { ScansModule } from './scans/scans.module.ts';
 import { StocksModule } from './stocks/stocks.module.ts';
+import { WatchlistsModule } from './watchlists/watchlists.module.ts';
 
 /** The API process: scans run from memory, which is filled from the stores. */
 @Module({})
@@ -35,6 +36,7 @@ export class ScannerModule {
         MarketAdminModule,
         ScansModule,
         StocksModule,
+        WatchlistsModule,
         DemoModule,
         PulseModule,
         ExportModule,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { compare, getProgress, matchesFound, plan, series } from '@plainscan/contracts';
+import { compare, createWatchlist, getProgress, matchesFound, plan, series } from '@plainscan/contracts';
 import { newContext, type ServiceProcess } from '@plainscan/service-kit';
 import {
   type CollectedEvents,
@@ -12,6 +12,7 @@ import {
 import type { z } from 'zod';
 import { createScanner } from '../src/scanner.module.ts';
 import { createScannerWorker } from '../src/worker.module.ts';
+import { as } from './fixtures/callers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
 import { openBilling, type RealBilling } from './fixtures/real-billing.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
@@ -125,6 +126,21 @@ describe('an alert', () => {
     expect(evaluated()).toMatchObject([{ strategies: 3, evaluations: 2 }]);
     await nextSession();
     expect(evaluated()[1]).toMatchObject({ strategies: 3, evaluations: 1 });
+  });
+
+  it("only reports stocks of the user's own watchlist", async () => {
+    const users = [await premiumUser(), await premiumUser()];
+    const lists = [market.listed.slice(0, 4), market.listed.slice(0, 3)];
+    for (const [i, user] of users.entries()) {
+      await stores.rpc.call(as(user.userId), createWatchlist, { name: 'Tech', symbols: lists[i]! });
+      const { id } = await user.save({ plan: { ...ENTERS_NEXT, watchlist: { name: 'tech' } } });
+      await user.alert(id);
+    }
+    await nextSession();
+    await eventually(() => of(users[0]!).length === 1);
+    expect(of(users[0]!)).toMatchObject([{ entered: [market.listed[3]], total: 1 }]);
+    expect(of(users[1]!)).toEqual([]);
+    expect(evaluated()).toMatchObject([{ strategies: 2, evaluations: 4 }]);
   });
 
   it('compares with the last session that was evaluated, even if the worker missed some', async () => {

@@ -14,7 +14,7 @@ jest.setTimeout(60_000);
 const NOON = Date.parse('2026-11-20T17:00:00Z');
 const [ADMIN_1, ADMIN_2, USER_WITHOUT_DATA] = [randomUUID(), randomUUID(), randomUUID()] as const;
 /** for a user without data */
-const NOTHING = { settingsChanged: [], parserChanges: [], strategies: [], scans: [] };
+const NOTHING = { settingsChanged: [], parserChanges: [], strategies: [], watchlists: [], scans: [] };
 
 let stores: Stores;
 let market: CsvMarket;

@@ -35,6 +35,7 @@ import { DemoController } from '../src/demo/demo.controller.ts';
 import { ExportController } from '../src/personal-data/export.controller.ts';
 import { ScanHoursController } from '../src/scan-hours/scan-hours.controller.ts';
 import { PulseController } from '../src/pulse/pulse.controller.ts';
+import { WatchlistsController } from '../src/watchlists/watchlists.controller.ts';
 import { ScansController } from '../src/scans/scans.controller.ts';
 import { StocksController } from '../src/stocks/stocks.controller.ts';
 import { StrategiesController } from '../src/strategies/strategies.controller.ts';
@@ -95,6 +96,7 @@ it('the scanner has exactly one handler for each contract', () => {
       TicketsController,
       DemoController,
       PulseController,
+      WatchlistsController,
     ]),
   ).toEqual({
     missing: [],

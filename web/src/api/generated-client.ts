@@ -8,6 +8,7 @@ export const useAccount = (enabled = true) => useRoute('accountRoute', enabled &
 export const readAccountStats = (options?: Options) => call('accountStatsRoute', { ...options });
 export const useAccountStats = (enabled = true) => useRoute('accountStatsRoute', enabled && [], () => readAccountStats());
 export const addCashTransaction = (body: Body<'addCashTransactionRoute'>, options?: Options) => call('addCashTransactionRoute', { ...options, body });
+export const addToWatchlist = (id: string, body: Body<'addToWatchlistRoute'>, options?: Options) => call('addToWatchlistRoute', { ...options, params: { id }, body });
 export const readAdminQueues = (options?: Options) => call('adminQueuesRoute', { ...options });
 export const useAdminQueues = (enabled = true) => useRoute('adminQueuesRoute', enabled && [], () => readAdminQueues());
 export const readAdminUsers = (query: QueryOf<'adminUsersRoute'> = {}, options?: Options) => call('adminUsersRoute', { ...options, query });
@@ -34,6 +35,7 @@ export const confirmEmail = (body: Body<'confirmEmailRoute'>, options?: Options)
 export const createPaymentIntent = (body: Body<'createPaymentIntentRoute'>, options?: Options) => call('createPaymentIntentRoute', { ...options, body });
 export const createSubscription = (options?: Options) => call('createSubscriptionRoute', { ...options });
 export const createTrade = (body: Body<'createTradeRoute'>, options?: Options) => call('createTradeRoute', { ...options, body });
+export const createWatchlist = (body: Body<'createWatchlistRoute'>, options?: Options) => call('createWatchlistRoute', { ...options, body });
 export const readDataProgress = (options?: Options) => call('dataProgressRoute', { ...options });
 export const useDataProgress = (enabled = true) => useRoute('dataProgressRoute', enabled && [], () => readDataProgress());
 export const deleteAccount = (options?: Options) => call('deleteAccountRoute', { ...options });
@@ -42,6 +44,7 @@ export const deleteImportPreset = (id: string, options?: Options) => call('delet
 export const deleteScans = (options?: Options) => call('deleteScansRoute', { ...options });
 export const deleteStrategy = (id: string, options?: Options) => call('deleteStrategyRoute', { ...options, params: { id } });
 export const deleteTrade = (id: string, options?: Options) => call('deleteTradeRoute', { ...options, params: { id } });
+export const deleteWatchlist = (id: string, options?: Options) => call('deleteWatchlistRoute', { ...options, params: { id } });
 export const readDeletions = (query: QueryOf<'deletionsRoute'> = {}, options?: Options) => call('deletionsRoute', { ...options, query });
 export const useDeletions = (query: QueryOf<'deletionsRoute'> | null = {}) => useRoute('deletionsRoute', query && [query], () => readDeletions(query!));
 export const demoSignIn = (options?: Options) => call('demoSignInRoute', { ...options });
@@ -112,10 +115,13 @@ export const probeParser = (body: Body<'probeParserRoute'>, options?: Options) =
 export const publicScan = (body: Body<'publicScanRoute'>, options?: Options) => call('publicScanRoute', { ...options, body });
 export const refresh = (options?: Options) => call('refreshRoute', { ...options });
 export const reloadMarket = (options?: Options) => call('reloadMarketRoute', { ...options });
+export const removeFromWatchlist = (id: string, symbol: string, options?: Options) => call('removeFromWatchlistRoute', { ...options, params: { id, symbol } });
+export const renameWatchlist = (id: string, body: Body<'renameWatchlistRoute'>, options?: Options) => call('renameWatchlistRoute', { ...options, params: { id }, body });
 export const renewRecoveryCodes = (body: Body<'renewRecoveryCodesRoute'>, options?: Options) => call('renewRecoveryCodesRoute', { ...options, body });
 export const requestRecovery = (body: Body<'requestRecoveryRoute'>, options?: Options) => call('requestRecoveryRoute', { ...options, body });
 export const restoreStrategy = (id: string, options?: Options) => call('restoreStrategyRoute', { ...options, params: { id } });
 export const restoreTrade = (id: string, options?: Options) => call('restoreTradeRoute', { ...options, params: { id } });
+export const restoreWatchlist = (id: string, options?: Options) => call('restoreWatchlistRoute', { ...options, params: { id } });
 export const resumeSubscription = (options?: Options) => call('resumeSubscriptionRoute', { ...options });
 export const retryQueue = (queue: string, options?: Options) => call('retryQueueRoute', { ...options, params: { queue } });
 export const rotateParser = (body: Body<'rotateParserRoute'>, options?: Options) => call('rotateParserRoute', { ...options, body });
@@ -170,4 +176,6 @@ export const useUnreadAlerts = (enabled = true) => useRoute('unreadAlertsRoute',
 export const updateParserUrl = (body: Body<'updateParserUrlRoute'>, options?: Options) => call('updateParserUrlRoute', { ...options, body });
 export const upgrade = (body: Body<'upgradeRoute'>, options?: Options) => call('upgradeRoute', { ...options, body });
 export const verifyEmail = (body: Body<'verifyEmailRoute'>, options?: Options) => call('verifyEmailRoute', { ...options, body });
+export const readWatchlists = (options?: Options) => call('watchlistsRoute', { ...options });
+export const useWatchlists = (enabled = true) => useRoute('watchlistsRoute', enabled && [], () => readWatchlists());
 export const whyNot = (body: Body<'whyNotRoute'>, options?: Options) => call('whyNotRoute', { ...options, body });

@@ -6,6 +6,7 @@ export const ROUTES = {
   accountRoute: ['GET', '/api/user/account'],
   accountStatsRoute: ['GET', '/api/account-stats'],
   addCashTransactionRoute: ['POST', '/api/journal/cash-transactions'],
+  addToWatchlistRoute: ['POST', '/api/watchlists/:id/symbols'],
   adminQueuesRoute: ['GET', '/api/admin/queues'],
   adminUsersRoute: ['GET', '/api/admin/users'],
   alertsRoute: ['GET', '/api/alerts'],
@@ -26,6 +27,7 @@ export const ROUTES = {
   createPaymentIntentRoute: ['POST', '/api/create-payment-intent'],
   createSubscriptionRoute: ['POST', '/api/create-subscription'],
   createTradeRoute: ['POST', '/api/trades'],
+  createWatchlistRoute: ['POST', '/api/watchlists'],
   dataProgressRoute: ['GET', '/api/data-progress'],
   deleteAccountRoute: ['DELETE', '/api/user/delete-account'],
   deleteCashTransactionRoute: ['DELETE', '/api/journal/cash-transactions/:id'],
@@ -33,6 +35,7 @@ export const ROUTES = {
   deleteScansRoute: ['DELETE', '/api/scan-history'],
   deleteStrategyRoute: ['DELETE', '/api/strategies/:id'],
   deleteTradeRoute: ['DELETE', '/api/trades/:id'],
+  deleteWatchlistRoute: ['DELETE', '/api/watchlists/:id'],
   deletionsRoute: ['GET', '/api/admin/deletions'],
   demoSignInRoute: ['POST', '/api/auth/demo'],
   disableSecondFactorRoute: ['POST', '/api/auth/second-factor/disable'],
@@ -84,10 +87,13 @@ export const ROUTES = {
   publicScanRoute: ['POST', '/api/public-scan'],
   refreshRoute: ['POST', '/api/auth/refresh'],
   reloadMarketRoute: ['POST', '/api/admin/market/reload'],
+  removeFromWatchlistRoute: ['DELETE', '/api/watchlists/:id/symbols/:symbol'],
+  renameWatchlistRoute: ['PATCH', '/api/watchlists/:id'],
   renewRecoveryCodesRoute: ['POST', '/api/auth/second-factor/recovery-codes'],
   requestRecoveryRoute: ['POST', '/api/auth/reset-password'],
   restoreStrategyRoute: ['POST', '/api/strategies/:id/restore'],
   restoreTradeRoute: ['POST', '/api/trades/:id/restore'],
+  restoreWatchlistRoute: ['POST', '/api/watchlists/:id/restore'],
   resumeSubscriptionRoute: ['POST', '/api/resume-subscription'],
   retryQueueRoute: ['POST', '/api/admin/queues/:queue/retry'],
   rotateParserRoute: ['POST', '/api/admin/parser/rotate'],
@@ -129,6 +135,7 @@ export const ROUTES = {
   updateParserUrlRoute: ['POST', '/api/admin/update-url'],
   upgradeRoute: ['POST', '/api/upgrade-to-premium'],
   verifyEmailRoute: ['POST', '/api/auth/verify-email'],
+  watchlistsRoute: ['GET', '/api/watchlists'],
   whyNotRoute: ['POST', '/api/scan/why-not'],
 } as const;
 
@@ -138,6 +145,7 @@ export const CANDLES = ["doji", "hammer", "inverted-hammer", "shooting-star", "b
 export const CASH_TRANSACTION_KINDS = ["deposit", "withdrawal", "adjustment"] as const;
 export const DAILY_SCANS = 3;
 export const DEAD_LETTER_STREAM = "dead-letters";
+export const DEFAULT_WATCHLIST = "Watchlist";
 export const DELETED_TRADES_DAYS = 30;
 export const ENTITLEMENT_SOURCES = ["admin", "subscription", "one_time", "demo", "trial", "none"] as const;
 export const ERROR_CATEGORIES = ["invalid", "unprocessable", "unauthenticated", "forbidden", "not_found", "conflict", "too_large", "payment_required", "rate_limited", "locked", "unavailable", "timeout", "internal"] as const;
@@ -149,7 +157,7 @@ export const IMPORT_PART_CHARS = 262144;
 export const IMPORT_SOURCES = ["plainscan", "schwab", "interactive-brokers", "trading212", "revolut", "etoro", "degiro", "robinhood", "fidelity", "webull", "thinkorswim", "etrade", "tradestation", "tastytrade", "merrill", "vanguard", "questrade", "coinbase", "ofx", "mapped", "unknown"] as const;
 export const IMPORT_VERDICTS = ["new", "duplicate", "possible_duplicate", "deposit", "withdrawal", "ignored", "failed"] as const;
 export const KINDS = ["stock", "etf", "adr", "reit", "fund", "preferred", "warrant", "right", "unit", "note", "other"] as const;
-export const LEFT_OUT = ["not-traded", "kind", "limit"] as const;
+export const LEFT_OUT = ["not-traded", "kind", "watchlist", "limit"] as const;
 export const MARKET_RELOADS = ["current", "planned", "loading", "failed", "waiting"] as const;
 export const MAX_ALERT_SYMBOLS = 50;
 export const MAX_ALTERNATIVES = 3;
@@ -175,6 +183,7 @@ export const MAX_PAGE_ROWS = 100;
 export const MAX_PARSER_FALLBACKS = 5;
 export const MAX_PARSER_URL_CHARS = 500;
 export const MAX_PASSWORD_BYTES = 128;
+export const MAX_PASTED_CHARS = 200000;
 export const MAX_PATH_CHARS = 2000;
 export const MAX_PRESETS = 50;
 export const MAX_QUERY_CHARS = 1500;
@@ -190,6 +199,9 @@ export const MAX_TAGGED_TRADES = 1000;
 export const MAX_TAGS = 20;
 export const MAX_TRADES = 50000;
 export const MAX_TRADES_PAGE = 500;
+export const MAX_UNKNOWN_TICKERS = 100;
+export const MAX_WATCHLISTS = 20;
+export const MAX_WATCHLIST_SYMBOLS = 500;
 export const MIN_PASSWORD_CHARS = 6;
 export const NEWS_CATEGORIES = ["general", "stocks"] as const;
 export const NEWS_LIMIT = 100;
@@ -224,6 +236,7 @@ export const TRADE_SORT_COLUMNS = ["symbol", "entered", "exited", "days", "net",
 export const TRADE_STATES = ["open", "closed", "winning", "losing"] as const;
 export const TRIAL_ALERTS = 1;
 export const TRIAL_DAYS = 5;
+export const TRIAL_WATCHLISTS = 1;
 export const UNITS = ["price", "percent", "shares", "usd", "ratio", "index", "amount"] as const;
 export const UNLIMITED_DISPLAY_VALUE = 999;
 export const VISITOR_ROWS = 5;

@@ -38,6 +38,7 @@ const ROUTE_CONFIG: Partial<Record<CallName, SWRConfiguration>> = {
   strategyRoute: FRESH,
   tradeRoute: FRESH,
   tradesRoute: FRESH,
+  watchlistsRoute: FRESH,
   unreadAlertsRoute: { ...FRESH, refreshInterval: ALERTS_POLL_MS },
 };
 

@@ -12,6 +12,7 @@ export const SEARCH_KEYS = 'Ctrl+K';
 const PLACES = [
   ['g h', 'Home', '/'],
   ['g s', 'Scanner', '/scanner'],
+  ['g w', 'Watchlists', '/watchlists'],
   ['g n', 'News', '/news'],
   ['g j', 'Journal', '/journal'],
   ['g t', 'Settings', '/settings'],

@@ -42,6 +42,10 @@ const UnsubscribePage = lazyPart(() =>
   import('../features/alerts/unsubscribe-page.tsx').then((m) => m.UnsubscribePage),
 );
 
+const WatchlistsPage = lazyPart(() =>
+  import('../features/watchlists/watchlists-page.tsx').then((m) => m.WatchlistsPage),
+);
+
 const NewsPage = lazyPart(() => import('../features/news/news-page.tsx').then((m) => m.NewsPage));
 
 const AdminPage = lazyPart(() => import('../features/admin/admin-page.tsx').then((m) => m.AdminPage));
@@ -103,7 +107,15 @@ const PREMIUM_PAGES = [
  * Pages that need a session. Without one they show the sign-in form in place and open after sign-in; Premium pages also
  * show what they offer.
  */
-const PROTECTED = ['/dashboard', '/stocks/:symbol', '/settings', '/alerts', '/keep-account', '/home'] as const;
+const PROTECTED = [
+  '/dashboard',
+  '/stocks/:symbol',
+  '/watchlists',
+  '/settings',
+  '/alerts',
+  '/keep-account',
+  '/home',
+] as const;
 
 function RedirectAfterSignIn() {
   const { search } = useLocation();
@@ -173,6 +185,7 @@ export const signedInRoutes: RouteObject[] = [
         element: <PremiumGate feature={feature}>{element}</PremiumGate>,
       })),
       ...sharedRoutes,
+      { path: '/watchlists', element: <WatchlistsPage /> },
       { path: '/alerts', element: <AlertsPage /> },
       { path: '/settings', element: <SettingsPage /> },
       { path: '/keep-account', element: <KeepAccountPage /> },

@@ -7,6 +7,7 @@ import {
   ScanSearch,
   Settings,
   ShieldCheck,
+  Star,
 } from 'lucide-react';
 
 export interface Section {
@@ -25,6 +26,7 @@ export const DAILY_SECTIONS: readonly Section[] = [
 
 export const SECTIONS: readonly Section[] = [
   ...DAILY_SECTIONS,
+  { to: '/watchlists', name: 'Watchlists', icon: Star },
   { to: '/pricing', name: 'Pricing', icon: CreditCard },
   { to: '/settings', name: 'Settings', icon: Settings },
 ];

@@ -4,6 +4,7 @@ import { ACCOUNT_ANSWERS } from './account-answers.ts';
 import { appInfo, bars, clock, errorBody, progress, publicScan, scanResponse, scanRows } from './answers.ts';
 import { scanStatus, trial } from './billing-answers.ts';
 import { lastPrices, marketPulse } from './market-answers.ts';
+import { watchlists } from './watchlist-answers.ts';
 import { SESSION_ANSWERS } from './session-answers.ts';
 
 export interface Call {
@@ -46,6 +47,7 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
     'GET /api/last-prices': () => json(lastPrices({})),
     'GET /api/alerts/unread': () => json({ unread: 0 }),
     'GET /api/strategies': () => json({ strategies: [] }),
+    'GET /api/watchlists': () => json(watchlists()),
     ...Object.fromEntries(Object.entries(ACCOUNT_ANSWERS).map(([route, respond]) => [route, () => json(respond())])),
     ...handlers,
   };

@@ -11,6 +11,7 @@ export const PLAN_BOUNDS = {
   maxDepth: 16,
   maxText: 120,
   maxAnyOf: 200,
+  maxWatchlistName: 100,
   maxSessions: 2000,
   maxLimit: 5000,
 } as const;
@@ -125,8 +126,15 @@ export interface SortKey {
   direction: 'asc' | 'desc';
 }
 
+/** One of the caller's watchlists; null: their only one, or the one named "Watchlist". */
+export interface WatchlistRef {
+  name: string | null;
+}
+
 export interface ScanPlan {
   version: typeof SCAN_PLAN_VERSION;
+  /** Only the stocks in this list of whoever runs the plan; absent: all stocks. */
+  watchlist?: WatchlistRef | undefined;
   /** An empty `only` means all kinds; `except` excludes some of them. */
   universe: { only: Kind[]; except: Kind[] };
   where: Condition | null;
@@ -269,6 +277,7 @@ const bounded = <T>(what: string, schema: z.ZodType<T>): z.ZodType<T> =>
 
 const shape = z.strictObject({
   version: z.literal(SCAN_PLAN_VERSION),
+  watchlist: z.strictObject({ name: z.string().min(1).max(PLAN_BOUNDS.maxWatchlistName).nullable() }).optional(),
   universe: z.strictObject({
     only: z.array(z.enum(KINDS)).max(KINDS.length),
     except: z.array(z.enum(KINDS)).max(KINDS.length),

@@ -7,6 +7,7 @@ import type {
   SeriesName,
   SortKey,
   Term,
+  WatchlistRef,
 } from '@plainscan/contracts';
 import type { Way } from '../lexicon/direction-words.ts';
 import type { MissingWord } from '../lexicon/missing-words.ts';
@@ -127,6 +128,7 @@ export interface Meanings {
   Place: ParsedCondition;
   Order: ParsedOrder;
   Kinds: { only: Kind[]; except: Kind[] };
+  Watchlist: WatchlistRef;
   Missing: {
     family: MissingWord;
     /** includes its comparison, so that another predicate is about the stock */

@@ -35,7 +35,7 @@ export function alternativesTo(
 
 /** The plan if "or" bound more tightly than "and"; null if it would be the same, or if brackets already decide. */
 function regrouped(elements: readonly Element[]): ScanPlan | null {
-  const { alternatives, only, except } = assemble(elements);
+  const { alternatives, only, except, watchlist } = assemble(elements);
   const items = alternatives.flat();
   if (alternatives.length < 2 || items.length === alternatives.length || items.some(({ group }) => group)) return null;
   const bound: Condition[][] = [];
@@ -49,6 +49,7 @@ function regrouped(elements: readonly Element[]): ScanPlan | null {
   const of = bound.map((parts): Condition => (parts.length > 1 ? { type: 'any', of: parts } : parts[0]!));
   return canonical({
     version: SCAN_PLAN_VERSION,
+    ...(watchlist && { watchlist }),
     universe: { only, except },
     where: of.length > 1 ? { type: 'all', of } : of[0]!,
     sort,

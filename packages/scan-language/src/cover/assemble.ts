@@ -1,4 +1,4 @@
-import { all, any, type Condition, type Kind } from '@plainscan/contracts';
+import { all, any, type Condition, type Kind, type WatchlistRef } from '@plainscan/contracts';
 import { negate } from '../plan/canonical.ts';
 import { combinations, listAfter } from './count-lists.ts';
 import type { Element, Item } from './elements.ts';
@@ -10,6 +10,7 @@ interface Cursor {
   at: number;
   only: Kind[];
   except: Kind[];
+  watchlist: WatchlistRef | null;
   everything: boolean;
 }
 
@@ -17,6 +18,7 @@ export interface Assembled {
   alternatives: Item[][];
   only: Kind[];
   except: Kind[];
+  watchlist: WatchlistRef | null;
   everything: boolean;
 }
 
@@ -43,15 +45,15 @@ const combine = (items: readonly Item[], condition: Condition, modifier = false)
 
 /** "and" binds more tightly than "or", except between the attributes of one noun, which stay together. */
 export function assemble(elements: readonly Element[]): Assembled {
-  const cursor: Cursor = { elements, at: 0, only: [], except: [], everything: false };
+  const cursor: Cursor = { elements, at: 0, only: [], except: [], watchlist: null, everything: false };
   const found = parseAlternatives(cursor, false);
   while (cursor.at < elements.length) {
     const before = cursor.at;
     found.push(...parseAlternatives(cursor, false));
     if (cursor.at === before) cursor.at += 1;
   }
-  const { only, except, everything } = cursor;
-  return { alternatives: found, only, except, everything };
+  const { only, except, watchlist, everything } = cursor;
+  return { alternatives: found, only, except, watchlist, everything };
 }
 
 function parseAlternatives(c: Cursor, inClause: boolean): Item[][] {
@@ -163,6 +165,11 @@ function parseConjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
           c.at = clause.next;
           push([{ ...clause.item, condition: negate(clause.item.condition) }]);
         }
+        break;
+      case 'watchlist':
+        c.at += 1;
+        noun = true;
+        c.watchlist = element.watchlist;
         break;
       case 'opener':
         c.at += 1;

@@ -29,8 +29,9 @@ export interface Composition extends Assembled {
 /** Combines the elements of a reading into a plan. `literal`: the sentence is the description of a plan, so nothing is inferred. */
 export function compose(elements: readonly Element[], literal = false): Composition {
   const assembled = assemble(elements);
-  const { alternatives, only, except, everything } = assembled;
-  const selectsStocks = alternatives.length > 0 || only.length > 0 || except.length > 0 || everything;
+  const { alternatives, only, except, watchlist, everything } = assembled;
+  const selectsStocks =
+    alternatives.length > 0 || only.length > 0 || except.length > 0 || watchlist !== null || everything;
   const order = orderOf(elements, alternatives.flat(), selectsStocks, literal);
   const { sort, limit, implied } = order;
   const items = chipsOf(alternatives, implied, literal);
@@ -38,6 +39,7 @@ export function compose(elements: readonly Element[], literal = false): Composit
     selectsStocks || sort.length || limit !== null
       ? canonical({
           version: SCAN_PLAN_VERSION,
+          ...(watchlist && { watchlist }),
           universe: { only, except },
           where: items.length ? { type: 'all', of: items.map(({ condition }) => condition) } : null,
           sort,

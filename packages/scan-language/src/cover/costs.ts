@@ -4,6 +4,7 @@ export const COSTS = {
   predicate: 1.25,
   order: 1,
   kinds: 0.1,
+  watchlist: 0.1,
   today: 0.4,
   filler: 0.2,
   head: 0.05,

@@ -6,7 +6,15 @@ import type { Element, Item } from './elements.ts';
 /** More conditions would give too many combinations. */
 const MAX_LISTED = 6;
 const LEADS: ReadonlySet<string> = new Set(['any', 'min', 'minimum', 'atleast', '>=']);
-const ENDING: ReadonlySet<Element['kind']> = new Set(['but', 'order', 'kinds', 'opener', 'count', 'everything']);
+const ENDING: ReadonlySet<Element['kind']> = new Set([
+  'but',
+  'order',
+  'kinds',
+  'watchlist',
+  'opener',
+  'count',
+  'everything',
+]);
 const NAMES: ReadonlySet<string> = new Set(
   'these those the following condition criteria rule filter signal thing is are true met my must hold apply'.split(' '),
 );

@@ -1,7 +1,6 @@
-import type { Condition } from '@plainscan/contracts';
+import type { Condition, Kind, WatchlistRef } from '@plainscan/contracts';
 import type { ParsedOrder } from '../chart/meanings.ts';
 import type { Edge } from '../chart/chart.ts';
-import type { Kind } from '@plainscan/contracts';
 
 /** One condition of the sentence and where it was read, in tokens. */
 export interface Item {
@@ -52,6 +51,7 @@ export type Element =
   | { kind: 'count'; count: number; until: number; start: number; end: number }
   | { kind: 'order'; order: ParsedOrder; start: number; end: number; edge: Edge }
   | { kind: 'kinds'; only: Kind[]; except: Kind[]; start: number; end: number; edge: Edge }
+  | { kind: 'watchlist'; watchlist: WatchlistRef; start: number; end: number; edge: Edge }
   | {
       kind: 'unknown';
       start: number;

@@ -2,7 +2,7 @@ import type { Edge } from '../chart/chart.ts';
 import type { Meanings } from '../chart/meanings.ts';
 import { changeOver } from '../meaning/when.ts';
 import { missingData } from '../missing.ts';
-import type { Token } from '../text/tokens.ts';
+import { textOf, type Token } from '../text/tokens.ts';
 import { withCondition, withPredicate } from './clauses.ts';
 import { COSTS } from './costs.ts';
 import type { Path, Stretch } from './path.ts';
@@ -38,6 +38,18 @@ const EXTENSIONS: { [C in keyof Meanings]?: Extend<C> } = {
       subject: null,
     },
   ],
+  Watchlist: (path, edge, watchlist) => [
+    {
+      ...path,
+      cost: path.cost + COSTS.watchlist + edge.cost,
+      element: { kind: 'watchlist', watchlist, start: edge.start, end: edge.end, edge },
+      before: path,
+      elliptic: false,
+      unknown: false,
+      lost: false,
+      subject: null,
+    },
+  ],
   When: withPeriod,
   Missing: (path, edge, { family, compared }, { tokens }) => [
     {
@@ -46,7 +58,7 @@ const EXTENSIONS: { [C in keyof Meanings]?: Extend<C> } = {
       element: {
         kind: 'missing',
         reason: missingData(family.family),
-        words: textOf(tokens, edge),
+        words: textOf(tokens.slice(edge.start, edge.end)),
         start: edge.start,
         end: edge.end,
         unlisted: false,
@@ -80,6 +92,7 @@ const LEAST_COSTS: { [C in keyof Meanings]?: number } = {
   Predicate: COSTS.predicate - 0.5,
   Order: COSTS.order,
   Kinds: COSTS.kinds,
+  Watchlist: COSTS.watchlist,
   When: COSTS.today,
   Missing: COSTS.missing,
   Value: COSTS.dangling,
@@ -123,9 +136,3 @@ const namesChart = (tokens: readonly Token[], { end }: Edge): boolean => {
   const { full, text } = tokens[end - 1]!;
   return /(?:weekly|monthly|chart|time ?frame)$/i.test(full ?? text);
 };
-
-const textOf = (tokens: readonly Token[], { start, end }: Edge): string =>
-  tokens
-    .slice(start, end)
-    .map(({ raw, full, glued }, i) => `${glued || i === 0 ? '' : ' '}${full ?? raw}`)
-    .join('');

@@ -17,6 +17,7 @@ const BOUNDARIES: ReadonlySet<Element['kind']> = new Set([
   'opener',
   'order',
   'kinds',
+  'watchlist',
   'nor',
   'missing',
   'everything',
@@ -275,6 +276,8 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
       ].includes(elements[i + 1]?.kind ?? '')
     )
       broken.add(element);
+    // "not in my watchlist", "in my watchlist or under $5": a plan can only be restricted to one list as a whole
+    if (element.kind === 'watchlist' && !restrictsPlan(elements, i)) broken.add(element);
     // "from oversold to above 50": the first condition isn't about today
     if (element.kind === 'item' && tokens[element.start - 1]?.text === 'from' && tokens[element.end]?.text === 'to') {
       broken.add(element);
@@ -317,6 +320,22 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
   });
   return elements.map((element) =>
     broken.has(element) ? { kind: 'unknown', start: element.start, end: element.end } : element,
+  );
+}
+
+/** Whether a watchlist applies to the whole sentence, and no other one does. */
+function restrictsPlan(elements: readonly Element[], at: number): boolean {
+  const isSkipped = (element: Element | undefined): boolean =>
+    ['head', 'opener', 'bracket', 'everything', 'kinds'].includes(element?.kind ?? '');
+  let before = at - 1;
+  while (isSkipped(elements[before])) before -= 1;
+  let after = at + 1;
+  while (isSkipped(elements[after])) after += 1;
+  const negation = elements[before];
+  return (
+    !isNegation(negation) &&
+    ![negation?.kind, elements[after]?.kind].some((kind) => kind === 'or' || kind === 'nor' || kind === 'neither') &&
+    elements.every((other) => other.kind !== 'watchlist' || other === elements[at])
   );
 }
 

@@ -57,7 +57,9 @@ export function readChart(
 function groupEdges(input: CoverInput, open: number, next: number): Edge[] {
   const [reading] = coverings(input, open + 1, next - 1);
   if (!reading) return [];
-  const unread = reading.elements.some(({ kind }) => ['unknown', 'missing', 'order', 'kinds'].includes(kind));
+  const unread = reading.elements.some(({ kind }) =>
+    ['unknown', 'missing', 'order', 'kinds', 'watchlist'].includes(kind),
+  );
   const { alternatives, only, except } = assemble(reading.elements);
   const condition = disjunction(alternatives);
   if (!condition || unread || only.length || except.length) return [];

@@ -88,7 +88,7 @@ const TABLES = [
 
 /** Words that occur in the patterns of grammar rules. */
 const LOOSE_WORDS =
-  'and or but either neither both nor support resistance average normal usual ago earlier before after within between from off toward towards consecutive straight range half third quarter top bottom upper lower closing fresh new record history ever distance number difference drop doubled doubling tripled tripling halved everything alphabetically alphabetical ascending yesterday away';
+  'and or but either neither both nor support resistance average normal usual ago earlier before after within between from off toward towards consecutive straight range half third quarter top bottom upper lower closing fresh new record history ever distance number difference drop doubled doubling tripled tripling halved everything alphabetically alphabetical ascending yesterday away watchlist';
 
 /** Financial terms that plans can't express: reported as unmatched, and never read as tickers with the same letters. */
 export const FINANCE_WORDS: ReadonlySet<string> = new Set(

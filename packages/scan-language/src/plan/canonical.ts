@@ -174,6 +174,7 @@ const inOrder = (kinds: readonly Kind[]): Kind[] => KINDS.filter((kind) => kinds
 export function canonical(plan: ScanPlan): ScanPlan {
   return {
     version: plan.version,
+    ...(plan.watchlist && { watchlist: { name: plan.watchlist.name } }),
     universe: { only: inOrder(plan.universe.only), except: inOrder(plan.universe.except) },
     where: plan.where && canonicalCondition(plan.where),
     sort: plan.sort.map(({ by, direction }) => ({ by: by.type === 'text' ? by : canonicalValue(by), direction })),

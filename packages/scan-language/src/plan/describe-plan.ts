@@ -1,4 +1,4 @@
-import type { Kind, PlanExtra, ScanPlan, SortKey } from '@plainscan/contracts';
+import type { Kind, PlanExtra, ScanPlan, SortKey, WatchlistRef } from '@plainscan/contracts';
 import { describeCondition } from './describe-conditions.ts';
 import { describeValue } from './describe-values.ts';
 
@@ -21,12 +21,16 @@ export const describeSortKey = ({ by, direction }: SortKey): string =>
 
 const names = (kinds: readonly Kind[], join: string): string => kinds.map((kind) => KIND_NAMES[kind]).join(join);
 
+const describeWatchlist = ({ name }: WatchlistRef): string =>
+  name === null ? 'in my watchlist' : `in my watchlist ${JSON.stringify(name)}`;
+
 /** What a plan specifies besides its conditions. `assumedOrder`: the sentence doesn't ask for an order. */
 export function describeExtras(
-  { universe: { only, except }, sort, limit }: ScanPlan,
+  { watchlist, universe: { only, except }, sort, limit }: ScanPlan,
   assumedOrder?: boolean,
 ): PlanExtra[] {
   const extras: PlanExtra[] = [];
+  if (watchlist) extras.push({ part: 'watchlist', text: describeWatchlist(watchlist) });
   if (only.length) extras.push({ part: 'only', text: `only ${names(only, ' and ')}` });
   if (except.length) extras.push({ part: 'except', text: `no ${names(except, ' or ')}` });
   if (sort.length)

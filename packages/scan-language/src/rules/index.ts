@@ -49,6 +49,7 @@ import { TRENDS } from './trends.ts';
 import { VALUE_LISTS } from './value-lists.ts';
 import { VALUES } from './values.ts';
 import { VOLUME_PHRASES } from './volume-phrases.ts';
+import { WATCHLISTS } from './watchlists.ts';
 import type { AnyRule } from '../chart/rule.ts';
 
 /** The grammar: one rule per construct of the language. */
@@ -103,5 +104,6 @@ export const RULES: readonly AnyRule[] = [
   ...RANKING_RULES,
   ...LIMITS,
   ...KINDS,
+  ...WATCHLISTS,
   ...MISSING_RULES,
 ];

@@ -170,6 +170,7 @@ const sortKey = fc.record({
 /** Any valid plan, meaningful or not. */
 export const plan: fc.Arbitrary<ScanPlan> = fc.record({
   version: fc.constant(1 as const),
+  watchlist: fc.option(fc.record({ name: fc.option(text) }), { nil: undefined, freq: 1 }),
   universe: fc.record({ only: kinds, except: kinds }),
   where: fc.option(condition),
   sort: fc.array(sortKey, { maxLength: 3 }),

@@ -3,8 +3,18 @@ import type { Token } from './tokens.ts';
 
 const MAX_BRACKET_DEPTH = 8;
 
+const comparesTo = (before: Token | undefined): boolean =>
+  ['is', 'are', 'or', 'contain', 'in', ',', '='].includes(before?.text ?? '');
+
+/** "in my watchlist "Tech"", "on my watch list called "Tech"": whether a quote at `at` opens a watchlist's name. */
+function namesWatchlist(tokens: readonly Token[], at: number): boolean {
+  const last = ['called', 'named'].includes(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1;
+  const text = tokens[last]?.text;
+  return text === 'watchlist' || (text === 'list' && tokens[last - 1]?.text === 'watch');
+}
+
 /**
- * Tokens inside a quoted text that a field is compared with. They are never corrected or treated as words of the
+ * Tokens inside a quoted text that a field is compared with, or that names a watchlist. They are never corrected or treated as words of the
  * language.
  */
 export function quotedTokens(tokens: readonly Token[], sentence: string): Set<number> {
@@ -12,12 +22,7 @@ export function quotedTokens(tokens: readonly Token[], sentence: string): Set<nu
   let open = -1;
   for (const [i, { text, raw, start }] of tokens.entries()) {
     if (open < 0) {
-      if (
-        text === '"' &&
-        raw === '"' &&
-        ['is', 'are', 'or', 'contain', 'in', ',', '='].includes(tokens[i - 1]?.text ?? '')
-      )
-        open = i;
+      if (text === '"' && raw === '"' && (comparesTo(tokens[i - 1]) || namesWatchlist(tokens, i))) open = i;
     } else if (text === '"' && raw === '"' && /\\*$/.exec(sentence.slice(0, start))![0].length % 2 === 0) open = -1;
     else inside.add(i);
   }

@@ -84,6 +84,10 @@ const lineName = (raw: string): string =>
     .replace(/^dm?i([+-])$/, '$1di')
     .replace('dmi', 'di');
 
+/** The text of tokens, as written except for the width of spaces. */
+export const textOf = (tokens: readonly Token[]): string =>
+  tokens.map(({ raw, full, glued }, i) => `${glued || i === 0 ? '' : ' '}${full ?? raw}`).join('');
+
 /** Splits a sentence into tokens, whose offsets refer to the original sentence. Takes linear time. */
 export function tokenize(sentence: string, isSymbol: (text: string) => boolean = () => false): Token[] {
   const tokens: Token[] = [];

@@ -53,7 +53,7 @@ export class AiSentenceReader {
     const isWorthRunning = (plan: ScanPlan) => this.isWorthRunning(loaded, plan);
     const read = () => this.parser.read(query, isWorthRunning);
     const plan = await withTimeout(remainingMs(ctx) - RUN_MS, read, timeoutError).catch((): null => null);
-    return plan && combineReadings(plan, builtin);
+    return plan && combineReadings(withWatchlistOf(builtin, plan), builtin);
   }
 
   /** Whether the plan can be run and doesn't match the whole market. The scan reuses the series computed here. */
@@ -67,4 +67,10 @@ export class AiSentenceReader {
       return false;
     }
   }
+}
+
+/** The plan within the watchlist that the grammar read: the AI parser can neither add nor drop one. */
+function withWatchlistOf(builtin: Reading, { watchlist: _invented, ...plan }: ScanPlan): ScanPlan {
+  const watchlist = builtin.kind === 'plan' ? builtin.plan.watchlist : undefined;
+  return { ...plan, ...(watchlist && { watchlist }) };
 }

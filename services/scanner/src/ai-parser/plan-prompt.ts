@@ -32,8 +32,15 @@ function portable(node: unknown, keysAreNames: boolean): unknown {
   );
 }
 
+/** A plan without its watchlist, which only the grammar reads: a model might invent one. */
+function modelSchema(): Record<string, unknown> {
+  const { properties, ...schema } = scanPlanJsonSchema();
+  const { watchlist: _watchlist, ...others } = properties as Record<string, unknown>;
+  return { ...schema, properties: others };
+}
+
 /** JSON Schema of a plan for models. */
-export const PLAN_SCHEMA = portable(scanPlanJsonSchema(), false) as Record<string, unknown>;
+export const PLAN_SCHEMA = portable(modelSchema(), false) as Record<string, unknown>;
 
 const series = SERIES_NAMES.map((name) => {
   const { unit, params } = seriesSpec(name);

@@ -9,7 +9,7 @@ export type Matches = Pick<RunResult, 'total' | 'symbols'>;
 
 const EVALUATION_MS = 60_000;
 
-/** Evaluates strategies on one market, each distinct plan only once. */
+/** Evaluates strategies on one market, each distinct plan only once per watchlist. */
 export class AlertEvaluations {
   private readonly found = new Map<string, Promise<Matches>>();
   private readonly loaded: LoadedMarket;
@@ -30,23 +30,24 @@ export class AlertEvaluations {
     return plan ?? requirePlan(this.loaded.parser.parse(query), query).plan;
   }
 
-  /** @throws PlanTooCostly; AppError */
-  matches(plan: ScanPlan): Promise<Matches> {
-    const key = planKey(plan);
-    const found = this.found.get(key) ?? this.evaluate(plan);
+  /** `within`: the symbols of the plan's watchlist, which differ between users. @throws PlanTooCostly; AppError */
+  matches(plan: ScanPlan, within?: readonly string[]): Promise<Matches> {
+    const key = JSON.stringify([planKey(plan), within]);
+    const found = this.found.get(key) ?? this.evaluate(plan, within);
     this.found.set(key, found);
     return found;
   }
 
   /** The matches one session earlier, for a strategy that has no stored ones to compare with. */
-  previousMatches(plan: ScanPlan): Promise<Matches> {
-    return this.matches({ ...plan, where: plan.where && window(plan.where, 1, 1) });
+  previousMatches(plan: ScanPlan, within?: readonly string[]): Promise<Matches> {
+    return this.matches({ ...plan, where: plan.where && window(plan.where, 1, 1) }, within);
   }
 
-  private async evaluate(plan: ScanPlan): Promise<Matches> {
+  private async evaluate(plan: ScanPlan, within?: readonly string[]): Promise<Matches> {
     const { stocks } = this.loaded.market;
     const caller = { actor: null, deadlineAt: Date.now() + EVALUATION_MS };
-    const { matched, rows } = await this.evaluator.evaluate(caller, this.loaded, { plan, rows: MAX_STORED_SYMBOLS });
+    const input = { plan, rows: MAX_STORED_SYMBOLS, ...(within && { within }) };
+    const { matched, rows } = await this.evaluator.evaluate(caller, this.loaded, input);
     const symbols = Array.from(rows, (row) => stocks[row]!.listing.symbol);
     return { total: matched, symbols: matched <= rows.length ? sortedSymbols(symbols) : null };
   }

@@ -10,6 +10,7 @@ import { loadMarket } from '../market/load-market.ts';
 import { MarketBlocksStore } from '../market/market-blocks.store.ts';
 import { defineJob, MARKET_QUEUE } from '../market/market-queues.ts';
 import { jobIds, type PublishedMarket } from '../market/market-version.ts';
+import { WatchlistSymbols } from '../watchlists/watchlist-symbols.ts';
 import { AlertEvaluations, enteredSince, type Matches } from './alert-evaluations.ts';
 import { isCompleted } from './completed-session.ts';
 import { type PendingAlert, StrategyAlertsStore } from './strategy-alerts.store.ts';
@@ -33,6 +34,7 @@ export class EvaluateAlerts {
     private readonly blocks: MarketBlocksStore,
     private readonly alerts: StrategyAlertsStore,
     private readonly evaluator: ScanEvaluator,
+    private readonly watchlists: WatchlistSymbols,
     private readonly rpc: RpcClient,
     private readonly outbox: OutboxRelay,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -95,8 +97,9 @@ export class EvaluateAlerts {
     if (entitled) {
       try {
         const plan = evaluations.planOf(alert);
-        found = await evaluations.matches(plan);
-        entered = enteredSince(alert.last ?? (await evaluations.previousMatches(plan)), found);
+        const within = await this.watchlists.ofUser(alert.userId)(plan);
+        found = await evaluations.matches(plan, within);
+        entered = enteredSince(alert.last ?? (await evaluations.previousMatches(plan, within)), found);
       } catch (err) {
         if (!isRefusal(err)) throw err;
         this.logger.warn(

@@ -10,8 +10,10 @@ import { SettingEntity } from './entities/setting.entity.ts';
 import { StrategyAlertEntity } from './entities/strategy-alert.entity.ts';
 import { StrategyRunEntity } from './entities/strategy-run.entity.ts';
 import { StrategyEntity } from './entities/strategy.entity.ts';
+import { WatchlistEntity } from './entities/watchlist.entity.ts';
 import { Scanner1763700000000 } from './migrations/1763700000000-scanner.ts';
 import { StrategyAlerts1764500000000 } from './migrations/1764500000000-strategy-alerts.ts';
+import { Watchlists1764900000000 } from './migrations/1764900000000-watchlists.ts';
 
 export const SCANNER_DATABASE = {
   schema: 'scanner',
@@ -25,8 +27,9 @@ export const SCANNER_DATABASE = {
     StrategyAlertEntity,
     StrategyEntity,
     StrategyRunEntity,
+    WatchlistEntity,
   ],
-  migrations: [Scanner1763700000000, StrategyAlerts1764500000000],
+  migrations: [Scanner1763700000000, StrategyAlerts1764500000000, Watchlists1764900000000],
 };
 
 /** Not yet initialized; for the migrate process and tests. */

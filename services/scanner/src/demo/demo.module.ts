@@ -4,12 +4,13 @@ import { HistoryModule } from '../history/history.module.ts';
 import { MarketModule } from '../market/market.module.ts';
 import { StrategiesModule } from '../strategies/strategies.module.ts';
 import { UsersModule } from '../users/user-lock.ts';
+import { WatchlistSymbolsModule } from '../watchlists/watchlist-symbols.ts';
 import { DemoController } from './demo.controller.ts';
 import { DemoService } from './demo.service.ts';
 
 /** Sample data for demo accounts. */
 @Module({
-  imports: [HistoryModule, MarketModule, OutboxModule, StrategiesModule, UsersModule],
+  imports: [HistoryModule, MarketModule, OutboxModule, StrategiesModule, UsersModule, WatchlistSymbolsModule],
   controllers: [DemoController],
   providers: [DemoService],
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  DEFAULT_WATCHLIST,
   DEMO_SETUPS,
   type DemoSetup,
   MAX_ALERT_SYMBOLS,
+  MAX_LIQUID_SESSIONS,
   MAX_STORED_SYMBOLS,
   matchesFound,
   type ScanPlan,
@@ -25,12 +27,16 @@ import { type RunResult, sortedSymbols } from '../scans/since-last-run.ts';
 import { StrategiesStore } from '../strategies/strategies.store.ts';
 import { StrategyRunsStore } from '../strategies/strategy-runs.store.ts';
 import { UserLock } from '../users/user-lock.ts';
+import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+import { liquidBars } from './liquid-bars.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long ago the sample runs took place: one on the session before the newest, one on the newest. */
 const RAN_BEFORE_MS = { previous: 25 * HOUR_MS, newest: HOUR_MS } as const;
 const SAVED_BEFORE_MS = 90 * 24 * HOUR_MS;
 const MAX_EXAMPLES = 3;
+/** Stocks of the sample watchlist: those with the largest dollar volume. */
+const WATCHED_STOCKS = 8;
 
 type DemoScan = DemoSetup & {
   plan: ScanPlan;
@@ -51,7 +57,7 @@ interface Example extends ExampleStrategy {
   total: number;
 }
 
-/** Saves the sample scans of a demo account, each with two runs and an alert, and publishes a few sample alerts. */
+/** Saves the sample scans of a demo account, each with two runs and an alert, and a watchlist, and publishes a few sample alerts. */
 @Injectable()
 export class DemoService {
   constructor(
@@ -62,6 +68,7 @@ export class DemoService {
     private readonly runs: StrategyRunsStore,
     private readonly history: HistoryStore,
     private readonly alerts: StrategyAlertsStore,
+    private readonly watchlists: WatchlistsStore,
     private readonly outbox: OutboxRelay,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -96,6 +103,9 @@ export class DemoService {
       }
       recorded.sort((a, b) => a.ranAt.getTime() - b.ranAt.getTime());
       await this.history.record(manager, recorded);
+      const symbols = liquidBars(loaded.market, WATCHED_STOCKS, MAX_LIQUID_SESSIONS).stocks.map(({ symbol }) => symbol);
+      const watchlist = { id: randomUUID(), name: DEFAULT_WATCHLIST, symbols };
+      await this.watchlists.add(user, watchlist, new Date(this.clock() - SAVED_BEFORE_MS));
       await publishExamples(manager, userId, examples);
       return { strategies: scans.length };
     });

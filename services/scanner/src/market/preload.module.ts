@@ -7,6 +7,7 @@ import { EvaluateAlerts } from '../alerts/evaluate-alerts.job.ts';
 import { StrategyAlertsStore } from '../alerts/strategy-alerts.store.ts';
 import type { ScannerConfig } from '../config.ts';
 import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
+import { WatchlistSymbolsModule } from '../watchlists/watchlist-symbols.ts';
 import { WorkModule } from '../work/work.module.ts';
 import { BlockProcessor } from './block.processor.ts';
 import { KeepHistory } from './keep-history.job.ts';
@@ -43,6 +44,7 @@ export class PreloadModule {
       imports: [
         QueueRedisModule,
         OutboxModule,
+        WatchlistSymbolsModule,
         WorkModule,
         BullModule.forRootAsync({
           imports: [QueueRedisModule],

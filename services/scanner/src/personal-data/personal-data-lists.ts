@@ -1,5 +1,6 @@
 import { type ExportList, isTimeCursor, timeCursor, timeKeyOf } from '@plainscan/service-kit/postgres';
 import type { StrategyEntity } from '../db/entities/strategy.entity.ts';
+import type { WatchlistEntity } from '../db/entities/watchlist.entity.ts';
 import type { HistoryStore } from '../history/history.store.ts';
 
 interface StrategyRow extends Pick<StrategyEntity, 'id' | 'name' | 'description' | 'query' | 'plan'> {
@@ -13,10 +14,12 @@ interface StrategyRow extends Pick<StrategyEntity, 'id' | 'name' | 'description'
   symbols: string[] | null;
 }
 
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+
 /** Includes deleted strategies that can still be restored. */
 const strategies: ExportList = {
   name: 'strategies',
-  isKey: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text),
+  isKey: isUuid,
   page: async (manager, { userId, after, limit }) => {
     const rows = (await manager.query(
       `SELECT s.id, s.name, s.description, s.query, s.plan, s.created_at, s.updated_at, s.deleted_at,
@@ -38,6 +41,34 @@ const strategies: ExportList = {
   },
 };
 
+interface WatchlistRow extends Pick<WatchlistEntity, 'id' | 'name' | 'symbols'> {
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+/** Includes deleted watchlists that can still be restored. */
+const watchlists: ExportList = {
+  name: 'watchlists',
+  isKey: isUuid,
+  page: async (manager, { userId, after, limit }) => {
+    const rows = (await manager.query(
+      `SELECT id, name, symbols, created_at, updated_at, deleted_at FROM watchlists
+       WHERE user_id = $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
+      [userId, after, limit],
+    )) as WatchlistRow[];
+    return rows.map(({ created_at, updated_at, deleted_at, ...fields }) => ({
+      key: fields.id,
+      entry: {
+        ...fields,
+        createdAt: created_at.toISOString(),
+        updatedAt: updated_at.toISOString(),
+        deletedAt: deleted_at?.toISOString() ?? null,
+      },
+    }));
+  },
+};
+
 const scans = (history: HistoryStore): ExportList => ({
   name: 'scans',
   isKey: isTimeCursor,
@@ -48,4 +79,8 @@ const scans = (history: HistoryStore): ExportList => ({
 });
 
 /** The lists that may be too long for one message. */
-export const personalDataLists = (history: HistoryStore): readonly ExportList[] => [strategies, scans(history)];
+export const personalDataLists = (history: HistoryStore): readonly ExportList[] => [
+  strategies,
+  watchlists,
+  scans(history),
+];

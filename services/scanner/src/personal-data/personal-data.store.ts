@@ -7,13 +7,14 @@ import { ParserChangeEntity } from '../db/entities/parser-change.entity.ts';
 import { PastScanEntity } from '../db/entities/past-scan.entity.ts';
 import { SettingEntity } from '../db/entities/setting.entity.ts';
 import { StrategyEntity } from '../db/entities/strategy.entity.ts';
+import { WatchlistEntity } from '../db/entities/watchlist.entity.ts';
 import { HistoryStore } from '../history/history.store.ts';
 import { lockUsers } from '../users/user-lock.ts';
 import { personalDataLists } from './personal-data-lists.ts';
 
 const PAGE = 50;
 
-/** The scanner's personal data: saved strategies, the scan history, and who changed which setting. */
+/** The scanner's personal data: saved strategies, watchlists, the scan history, and who changed which setting. */
 @Injectable()
 export class PersonalDataStore {
   constructor(
@@ -45,7 +46,7 @@ export class PersonalDataStore {
   private async deleteOwn(manager: EntityManager, userId: string, erasedAt: Date): Promise<number> {
     if (!(await lockUsers(manager, [userId])).has(userId)) return 0;
     let records = 0;
-    for (const entity of [PastScanEntity, StrategyEntity])
+    for (const entity of [PastScanEntity, StrategyEntity, WatchlistEntity])
       records += (await manager.delete(entity, { userId })).affected ?? 0;
     await manager.query('DELETE FROM scan_users WHERE user_id = $1', [userId]);
     await manager.insert(ErasedUserEntity, { idHash: erasedKey(userId), erasedAt });

@@ -13,6 +13,7 @@ import { type CallContext, JsonText, type RpcInput } from '@plainscan/service-ki
 import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import { CurrentMarket, isoDay } from '../market/current-market.ts';
 import { ScanHoursService } from '../scan-hours/scan-hours.service.ts';
+import { ofVisitor } from '../watchlists/watchlist-symbols.ts';
 import { readChips } from './read-chips.ts';
 import { resultRows } from './result-rows.ts';
 import { columnsOf, columnValues, displayOrder } from './scan-columns.ts';
@@ -39,6 +40,7 @@ export class PublicScanService {
     const { market, meta, parser } = loaded;
     const reading = given ? readGivenPlan(given, query, parser) : requirePlan(parser.parse(query), query);
     const { plan, corrections, unmatched, contradiction, spans, assumedOrder } = reading;
+    await ofVisitor(plan);
     const columns = columnsOf(plan);
     const { order, sort } = displayOrder(plan);
     const rows = given ? SHARED_ROWS : VISITOR_ROWS;

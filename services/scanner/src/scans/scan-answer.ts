@@ -13,6 +13,7 @@ import { finish, type Market, PlanTooCostly, type ScanOutcome, type ScanInput } 
 import { describe, describeExtras } from '@plainscan/scan-language';
 import { JsonText } from '@plainscan/service-kit';
 import { isoDay, type LoadedMarket } from '../market/current-market.ts';
+import { emptyWatchlist } from '../watchlists/watchlist-errors.ts';
 import { readChips } from './read-chips.ts';
 import { resultRows } from './result-rows.ts';
 import { columnsOf, columnValues, displayOrder } from './scan-columns.ts';
@@ -40,6 +41,8 @@ export interface AnswerOptions {
   from: number;
   /** the ticket for fetching the rows of this reading's plan */
   ticket: string;
+  /** the plan's watchlist has no stocks */
+  isEmptyList: boolean;
 }
 
 /**
@@ -48,11 +51,12 @@ export interface AnswerOptions {
  */
 export async function answerScan(
   { meta, market }: LoadedMarket,
-  { evaluate, request, strategy, lastClose, from, ticket }: AnswerOptions,
+  { evaluate, request, strategy, lastClose, from, ticket, isEmptyList }: AnswerOptions,
   reading: ScanReading,
 ): Promise<ScanAnswer> {
   const { query, scanId = null } = request;
-  const { plan, parser, corrections, unmatched, contradiction } = reading;
+  const { plan, parser, corrections, unmatched } = reading;
+  const contradiction = isEmptyList ? emptyWatchlist(plan.watchlist!) : reading.contradiction;
   const maxSymbols = strategy === undefined ? 0 : MAX_STORED_SYMBOLS;
   const columns = columnsOf(plan);
   const { order, sort } = displayOrder(plan);

@@ -28,6 +28,7 @@ import type { ScanTickets } from '../tickets/scan-tickets.ts';
 import { WORK_LIMITS, WorkBudget } from '../work/work-budget.ts';
 import type { ScanAllowance } from './scan-allowance.ts';
 import type { ScanReading } from './scan-reading.ts';
+import type { SymbolsOf, WatchlistSymbols } from '../watchlists/watchlist-symbols.ts';
 import { type ScanRequest, ScanService } from './scan.service.ts';
 
 const SATURDAY = Date.parse('2026-11-21T17:00:00Z');
@@ -114,9 +115,14 @@ function scanner(
     {} as StrategyRunsStore,
     {} as ScanRecorder,
     { issue: async () => 'signed' } as unknown as ScanTickets,
+    { ofCaller: () => symbolsOf } as unknown as WatchlistSymbols,
     () => SATURDAY,
   );
 }
+
+/** The caller's watchlists: "Tech" has two stocks, "Empty" none. */
+const symbolsOf: SymbolsOf = async ({ watchlist }) =>
+  watchlist && (watchlist.name === 'Empty' ? [] : ['CCC', 'AAA', 'GONE']);
 
 const ctx = newContext();
 
@@ -334,5 +340,29 @@ describe('a sentence for the AI parser', () => {
     for (const query of [' ', 'x'.repeat(1501), 'call options on AAPL'])
       await expect(scanner('always', loaded, reads).run(ctx, { query })).rejects.toThrow();
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a scan within a watchlist', () => {
+  const symbols = ({ results }: ScanResponse) => results.map(({ symbol }) => symbol).sort();
+
+  it('finds only stocks of the list, and says so', async () => {
+    const response = await scan({ query: 'price above 1 in my Tech watchlist' });
+    expect(symbols(response)).toEqual(['AAA', 'CCC']);
+    expect(response.plan.watchlist).toEqual({ name: 'Tech' });
+    expect(response.extras).toContainEqual({ part: 'watchlist', text: 'in my watchlist "Tech"' });
+    expect(response.chips).toMatchObject([{ alone: 2, after: 2 }]);
+  });
+
+  it('offers near misses from the list only', async () => {
+    const { total, nearMisses } = await scan({ query: 'price above 100 in my Tech watchlist' });
+    expect(total).toBe(0);
+    expect(nearMisses.map(({ symbol }) => symbol)).toEqual(['CCC', 'AAA']);
+  });
+
+  it('of an empty list finds nothing and says why', async () => {
+    const response = await scan({ query: 'price above 1 in my watchlist called Empty' });
+    expect(response).toMatchObject({ total: 0, nearMisses: [] });
+    expect(response.contradiction).toBe('Your watchlist “Empty” is empty. Add stocks to it, then scan again.');
   });
 });

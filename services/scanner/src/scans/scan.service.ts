@@ -10,6 +10,7 @@ import { CurrentMarket, type LoadedMarket } from '../market/current-market.ts';
 import { ScanHoursService } from '../scan-hours/scan-hours.service.ts';
 import { StrategyRunsStore } from '../strategies/strategy-runs.store.ts';
 import { ScanTickets } from '../tickets/scan-tickets.ts';
+import { WatchlistSymbols } from '../watchlists/watchlist-symbols.ts';
 import { planJson } from './plan-key.ts';
 import { type ScanAnswer, answerScan } from './scan-answer.ts';
 import { ScanAllowance } from './scan-allowance.ts';
@@ -41,6 +42,7 @@ export class ScanService {
     private readonly strategyRuns: StrategyRunsStore,
     private readonly recorder: ScanRecorder,
     private readonly tickets: ScanTickets,
+    private readonly watchlists: WatchlistSymbols,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -57,11 +59,17 @@ export class ScanService {
     const reservation = await this.allowance.reserve(ctx, requested, request.scanId);
     try {
       const from = performance.now();
-      const evaluate = (input: ScanInput) => this.evaluator.evaluate(ctx, loaded, input);
+      const symbolsOf = this.watchlists.ofCaller(ctx);
+      const evaluate = async (input: ScanInput) => {
+        const within = await symbolsOf(input.plan);
+        return this.evaluator.evaluate(ctx, loaded, { ...input, ...(within && { within }) });
+      };
       const answerFor = async (reading: ScanReading) => {
         if (request.requireWhole) requireWhole(reading);
-        const ticket = await this.tickets.issue(ctx, { plan: reading.plan, market: loaded.meta });
-        return answerScan(loaded, { evaluate, request, strategy, lastClose, from, ticket }, reading);
+        const within = await symbolsOf(reading.plan);
+        const ticket = await this.tickets.issue(ctx, { plan: reading.plan, within, market: loaded.meta });
+        const isEmptyList = within?.length === 0;
+        return answerScan(loaded, { evaluate, request, strategy, lastClose, from, ticket, isEmptyList }, reading);
       };
       const answer =
         'reading' in first

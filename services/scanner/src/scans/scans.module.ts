@@ -6,6 +6,7 @@ import { MarketModule } from '../market/market.module.ts';
 import { ScanHoursModule } from '../scan-hours/scan-hours.module.ts';
 import { StrategiesModule } from '../strategies/strategies.module.ts';
 import { TicketsModule } from '../tickets/tickets.module.ts';
+import { WatchlistSymbolsModule } from '../watchlists/watchlist-symbols.ts';
 import { WorkModule } from '../work/work.module.ts';
 import { PublicScanService } from './public-scan.service.ts';
 import { ScanAllowance } from './scan-allowance.ts';
@@ -22,6 +23,7 @@ import { WhyNotService } from './why-not.service.ts';
     ScanHoursModule,
     StrategiesModule,
     TicketsModule,
+    WatchlistSymbolsModule,
     WorkModule,
   ],
   controllers: [ScansController],

@@ -16,6 +16,8 @@ import { CurrentMarket, isoDay, type LoadedMarket } from '../market/current-mark
 import { rounded } from '../scans/why-values.ts';
 import { StrategiesStore } from '../strategies/strategies.store.ts';
 import { ownerOf } from '../users/caller.ts';
+import { isUnknownWatchlist } from '../watchlists/watchlist-errors.ts';
+import { type SymbolsOf, WatchlistSymbols } from '../watchlists/watchlist-symbols.ts';
 import { requireRow } from './require-row.ts';
 import { searchOf } from './stock-search.ts';
 
@@ -27,6 +29,7 @@ export class StocksService {
     private readonly dataSource: DataSource,
     private readonly strategies: StrategiesStore,
     private readonly evaluator: ScanEvaluator,
+    private readonly watchlists: WatchlistSymbols,
   ) {}
 
   find(search: string): FoundStocks {
@@ -64,25 +67,33 @@ export class StocksService {
   async strategiesOf(ctx: CallContext, symbol: string): Promise<StockStrategies> {
     const loaded = this.market.require();
     const row = requireRow(loaded.market, symbol);
+    const symbolsOf = this.watchlists.ofCaller(ctx);
     const strategies: StockStrategies['strategies'] = [];
     for (const { id, name, query, plan } of await this.strategies.list(this.dataSource.manager, ownerOf(ctx))) {
       const runnable = plan ?? planOf(loaded.parser, query);
-      if (runnable && (await this.matches(ctx, loaded, runnable, row))) strategies.push({ id, name, query });
+      if (runnable && (await this.matches(ctx, loaded, { plan: runnable, symbolsOf, row })))
+        strategies.push({ id, name, query });
     }
     return { strategies };
   }
 
-  /** Also false for a plan that is too costly to run. */
-  private async matches(ctx: CallContext, loaded: LoadedMarket, plan: ScanPlan, row: number): Promise<boolean> {
+  /** Also false for a plan that is too costly to run, or that names a watchlist that the user no longer has. */
+  private async matches(
+    ctx: CallContext,
+    loaded: LoadedMarket,
+    { plan, symbolsOf, row }: { plan: ScanPlan; symbolsOf: SymbolsOf; row: number },
+  ): Promise<boolean> {
     try {
+      const within = await symbolsOf(plan);
       const { passes, matched, rows } = await this.evaluator.evaluate(ctx, loaded, {
         plan,
         rows: plan.limit ?? 0,
         checkRow: row,
+        ...(within && { within }),
       });
       return passes && (plan.limit === null || matched <= plan.limit || rows.includes(row));
     } catch (err) {
-      if (err instanceof PlanTooCostly) return false;
+      if (err instanceof PlanTooCostly || isUnknownWatchlist(err)) return false;
       throw err;
     }
   }

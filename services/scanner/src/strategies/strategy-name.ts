@@ -16,10 +16,10 @@ export const foldedName = (name: string): string =>
     .trim();
 
 /** The name as stored. @throws AppError INVALID_REQUEST for one without visible characters */
-export function givenName(text: string): string {
+export function givenName(text: string, of: 'strategy' | 'watchlist' = 'strategy'): string {
   const name = storedName(text);
   if (name === null || foldedName(name) === '')
-    throw new AppError('invalid', 'INVALID_REQUEST', 'Please enter a strategy name.');
+    throw new AppError('invalid', 'INVALID_REQUEST', `Please enter a ${of} name.`);
   return name;
 }
 

@@ -14,11 +14,14 @@ const claimsSchema = z.object({
   sub: z.string(),
   market: z.object({ version: z.string(), publishedAt: z.int() }),
   plan: scanPlanSchema,
+  within: z.array(z.string()).optional(),
 });
 
 /** The content of a ticket, which gives its user access to the rows of a plan on one version of the market. */
 export interface ScanTicket {
   plan: ScanPlan;
+  /** the symbols of the plan's watchlist when it ran */
+  within?: readonly string[] | undefined;
   market: Pick<PublishedMarket, 'version' | 'publishedAt'>;
 }
 
@@ -30,9 +33,9 @@ export class ScanTickets {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async issue(ctx: CallContext, { plan, market }: ScanTicket): Promise<string> {
+  async issue(ctx: CallContext, { plan, within, market }: ScanTicket): Promise<string> {
     const { version, publishedAt } = market;
-    return new SignJWT({ plan, market: { version, publishedAt } })
+    return new SignJWT({ plan, within, market: { version, publishedAt } })
       .setProtectedHeader({ alg: ALGORITHM })
       .setSubject(userOf(ctx))
       .setExpirationTime(new Date(this.clock() + VALID_MS))
@@ -41,10 +44,10 @@ export class ScanTickets {
 
   /** @throws AppError TICKET_INVALID, TICKET_EXPIRED; TICKET_FOREIGN for another user's */
   async verify(ctx: CallContext, ticket: string): Promise<ScanTicket> {
-    const { sub, market, plan } = claimsSchema.parse(await this.claims(ticket));
+    const { sub, market, plan, within } = claimsSchema.parse(await this.claims(ticket));
     if (sub !== userOf(ctx))
       throw new AppError('forbidden', 'TICKET_FOREIGN', 'This scan belongs to another account. Run it again in yours.');
-    return { plan, market };
+    return { plan, within, market };
   }
 
   private async claims(ticket: string): Promise<unknown> {

@@ -43,13 +43,14 @@ export class TicketedScans {
     ticket: string,
     { sort, ...range }: Pick<ScanInput, 'rows' | 'read' | 'why'> & { sort?: SortKey | undefined },
   ): Promise<TicketedRun> {
-    const { plan, market } = await this.tickets.verify(ctx, ticket);
+    const { plan, within, market } = await this.tickets.verify(ctx, ticket);
     const loaded = this.market.find(market);
     const columns = columnsOf(plan);
     const display = displayOrder(plan, sort);
     const input = {
       ...range,
       plan,
+      ...(within && { within }),
       columns: columnValues(columns),
       ...(display.order && { order: display.order }),
     };

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useRowKeys } from '../../ui/row-keys.ts';
 import { StatSkeletons } from '../../ui/stat.tsx';
@@ -15,6 +15,10 @@ import { Places } from './places.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { useAccountStats } from '../../api/generated-client.ts';
 import { useFeature } from '../../api/hooks.ts';
+
+const HomeWatchlist = lazy(() =>
+  import('../watchlists/home-watchlist.tsx').then((m) => ({ default: m.HomeWatchlist })),
+);
 
 /** Shown until the page knows what to show. The stats come first, so nothing below them can be placed yet. */
 const Loading = ({ stats }: { stats: boolean }) => (
@@ -51,6 +55,9 @@ export function HomePage() {
               {trading ? <RecentActivity /> : <GettingStarted />}
             </div>
             <div className="min-w-0 space-y-4">
+              <Suspense>
+                <HomeWatchlist />
+              </Suspense>
               {trading && news && <MyNews />}
               <Places />
             </div>

@@ -7,18 +7,33 @@ import { ConditionRow } from './condition-row.tsx';
 import { countsOf, type Edits, type Extra } from './edits.ts';
 import { MiniButton } from '../../ui/mini-button.tsx';
 import type { Editing } from './use-editing.ts';
+import { WatchlistChip } from './watchlist-chip.tsx';
 
-const Extras = ({ extras, onDrop }: { extras: readonly Extra[]; onDrop: (part: Extra['part']) => void }) => (
+const Extras = ({
+  extras,
+  edits,
+  editing,
+  onDrop,
+}: {
+  extras: readonly Extra[];
+  edits: Edits;
+  editing: Editing;
+  onDrop: (part: Extra['part']) => void;
+}) => (
   <ul aria-label="Also applied" className="mt-2 flex flex-wrap gap-1.5">
     {extras.map(({ part, text, assumed, addedByAi }) => (
       <li
         key={part}
         className="flex min-h-7 items-center gap-1 rounded-full border border-line pl-3 text-sm pointer-coarse:min-h-11"
       >
-        <span>
-          {text}
-          {assumed && <span className="text-muted"> (assumed)</span>}
-        </span>
+        {part === 'watchlist' ? (
+          <WatchlistChip text={text} watchlist={edits.now.rest.watchlist} onChoose={editing.changeWatchlist} />
+        ) : (
+          <span>
+            {text}
+            {assumed && <span className="text-muted"> (assumed)</span>}
+          </span>
+        )}
         {addedByAi && <AiMark />}
         <MiniButton label={`Remove “${text}”`} icon={X} onPress={() => onDrop(part)} className="rounded-full" />
       </li>
@@ -98,7 +113,7 @@ export function Conditions({
           ))}
         </tbody>
       </table>
-      {extras.length > 0 && <Extras extras={extras} onDrop={drop} />}
+      {extras.length > 0 && <Extras extras={extras} edits={edits} editing={editing} onDrop={drop} />}
     </div>
   );
 }

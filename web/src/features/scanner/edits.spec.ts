@@ -11,6 +11,7 @@ import {
 import { chipAmount, parsedScan, scanResponse } from '../../testing/answers.ts';
 import {
   applyResponse,
+  changeWatchlist,
   startEdits,
   countsOf,
   pushEdit,
@@ -83,6 +84,10 @@ describe('the reading of a scan', () => {
     );
     expect(planOf(removeItem(start, ids(start)[0]!))).toMatchObject({ where: { of: [{}, {}] } });
     expect(planOf(dropPart(start, 'limit')).limit).toBeNull();
+    const within = changeWatchlist(start, { name: 'Tech' });
+    expect(planOf(within).watchlist).toEqual({ name: 'Tech' });
+    expect(planOf(dropPart(within, 'sort')).watchlist).toEqual({ name: 'Tech' });
+    expect(planOf(dropPart(within, 'watchlist'))).toEqual(planOf(start));
     expect(planOf(dropPart(start, 'sort')).sort).toEqual([]);
     expect(planOf(dropPart(start, 'only')).universe).toEqual({ only: [], except: ['adr'] });
     expect(planOf(dropPart(start, 'except')).universe).toEqual({ only: ['stock'], except: [] });

@@ -1,4 +1,4 @@
-import type { Condition, ParsedScan, ReadChip, ScanPlan, ScanResponse } from '@plainscan/contracts';
+import type { Condition, ParsedScan, ReadChip, ScanPlan, ScanResponse, WatchlistRef } from '@plainscan/contracts';
 import { chipConditions, withConditions } from '@plainscan/contracts/plan-edit';
 import { dequal } from 'dequal/lite';
 import { MAX_QUERY_CHARS } from '../../api/generated.ts';
@@ -32,7 +32,7 @@ export interface Reading {
   /** not an edit of an already scanned sentence, so its scan counts against a daily limit */
   isNew: boolean;
   items: readonly EditItem[];
-  rest: Pick<ScanPlan, 'version' | 'universe' | 'sort' | 'limit'>;
+  rest: Pick<ScanPlan, 'version' | 'watchlist' | 'universe' | 'sort' | 'limit'>;
   described: Described | null;
 }
 
@@ -49,7 +49,13 @@ const MAX_STEPS = 100;
 
 let ids = 0;
 
-const restOf = ({ version, universe, sort, limit }: ScanPlan): Reading['rest'] => ({ version, universe, sort, limit });
+const restOf = ({ version, watchlist, universe, sort, limit }: ScanPlan): Reading['rest'] => ({
+  version,
+  ...(watchlist && { watchlist }),
+  universe,
+  sort,
+  limit,
+});
 
 /** `withoutPlan`: the sentence was sent alone, so the server's parser made the plan. */
 export function readingOf(response: ScanResponse, withoutPlan: boolean): Reading {
@@ -92,9 +98,12 @@ export const planOf = ({ items, rest }: Reading): ScanPlan =>
     items.filter(({ on }) => on).map(({ condition }) => condition),
   );
 
-/** Whether it has no conditions, order, limit, or kinds. */
-export const isEmpty = ({ items, rest: { universe, sort, limit } }: Reading): boolean =>
-  !items.some(({ on }) => on) && universe.only.length + universe.except.length + sort.length === 0 && limit === null;
+/** Whether it has no conditions, watchlist, order, limit, or kinds. */
+export const isEmpty = ({ items, rest: { watchlist, universe, sort, limit } }: Reading): boolean =>
+  !items.some(({ on }) => on) &&
+  !watchlist &&
+  universe.only.length + universe.except.length + sort.length === 0 &&
+  limit === null;
 
 const changeItem = (reading: Reading, id: number, change: (item: EditItem) => EditItem | null): Reading => ({
   ...reading,
@@ -111,10 +120,19 @@ export const removeItem = (reading: Reading, id: number): Reading => changeItem(
 export const replaceCondition = (reading: Reading, id: number, condition: Condition): Reading =>
   changeItem(reading, id, (item) => ({ ...item, condition }));
 
-/** Drops the sort order, the limit, or the instrument kinds that are included or excluded. */
+/** Restricts the scan to another watchlist. */
+export const changeWatchlist = (reading: Reading, watchlist: WatchlistRef): Reading => ({
+  ...reading,
+  rest: { ...reading.rest, watchlist },
+  described: null,
+});
+
+/** Drops the watchlist, the sort order, the limit, or the instrument kinds that are included or excluded. */
 export function dropPart(reading: Reading, part: Extra['part']): Reading {
-  const { rest } = reading;
+  const { watchlist, ...others } = reading.rest;
+  const rest = part === 'watchlist' || !watchlist ? others : { ...others, watchlist };
   const emptied = {
+    watchlist: {},
     only: { universe: { ...rest.universe, only: [] } },
     except: { universe: { ...rest.universe, except: [] } },
     sort: { sort: [] },

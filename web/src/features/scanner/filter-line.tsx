@@ -8,6 +8,7 @@ import { countsOf, type Edits, type Extra } from './edits.ts';
 import { MiniButton } from '../../ui/mini-button.tsx';
 import { TextButton } from './text-button.tsx';
 import type { Editing } from './use-editing.ts';
+import { WatchlistChip } from './watchlist-chip.tsx';
 
 const CHIP =
   'inline-flex min-h-7 max-w-full items-center gap-x-2 rounded-md border border-line px-2 py-0.5 text-left text-sm pointer-coarse:min-h-11';
@@ -80,10 +81,14 @@ export function FilterLine({
           })}
           {extras.map(({ part, text, assumed, addedByAi }) => (
             <li key={part} className={classes(CHIP, 'text-muted')}>
-              <span className="min-w-0 wrap-anywhere">
-                {text}
-                {assumed && ' (assumed)'}
-              </span>
+              {part === 'watchlist' ? (
+                <WatchlistChip text={text} watchlist={now.rest.watchlist} onChoose={editing.changeWatchlist} />
+              ) : (
+                <span className="min-w-0 wrap-anywhere">
+                  {text}
+                  {assumed && ' (assumed)'}
+                </span>
+              )}
               {addedByAi && <AiMark />}
             </li>
           ))}

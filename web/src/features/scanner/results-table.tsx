@@ -1,14 +1,20 @@
 import type { ScanRow, SortKey } from '@plainscan/contracts';
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { dequal } from 'dequal/lite';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { SortHeader } from '../../ui/sort-header.tsx';
+import { RowStar } from '../watchlists/row-star.tsx';
 import type { ResultColumn } from './result-columns.tsx';
 import type { Density } from './table-settings.ts';
 
 /** The first column stays visible when the others scroll horizontally, and truncates names instead of widening the table. */
 const FIRST = 'sticky left-0 w-full max-w-0 min-w-26 sm:min-w-36 @3xl:min-w-72';
+
+/** A click on the star or in its menu doesn't open the row; one beside it does. */
+const stopOwnClicks = (event: MouseEvent) => {
+  if (event.target !== event.currentTarget) event.stopPropagation();
+};
 
 function ResultRow({
   row,
@@ -63,6 +69,9 @@ function ResultRow({
           {cell(row)}
         </td>
       ))}
+      <td className="hidden p-0 @md:table-cell" onClick={stopOwnClicks}>
+        <RowStar symbol={row.symbol} />
+      </td>
     </tr>
   );
 }
@@ -111,6 +120,9 @@ export const ResultsTable = ({
             )}
           />
         ))}
+        <td className="sticky top-0 z-2 hidden bg-surface p-0 shadow-[inset_0_-1px_0_var(--line)] @md:table-cell">
+          <span className="sr-only">Watchlists</span>
+        </td>
       </tr>
     </thead>
     <tbody>

@@ -14,6 +14,7 @@ import { sideValue } from './side-value.ts';
 import { Facts, Heading, Indicators } from './stock-facts.tsx';
 
 const StockNews = lazy(() => import('../news/stock-news.tsx').then((m) => ({ default: m.StockNews })));
+const WatchButton = lazy(() => import('../watchlists/watch-button.tsx').then((m) => ({ default: m.WatchButton })));
 const StockChart = lazy(() => import('../chart/stock-chart.tsx').then((m) => ({ default: m.StockChart })));
 
 function Why({ row, chips }: { row: ScanRow; chips: ScanResponse['chips'] }) {
@@ -53,7 +54,10 @@ export const StockPanel = ({ row, response }: StockPanelProps) => (
         <span className="figures text-2xl font-semibold tracking-tight">{price(row.price)}</span>
         <Change value={row.change} percentValue={row.changePercent} withAmount />
       </div>
-      <div className="ml-auto flex gap-2">
+      <div className="ml-auto flex flex-wrap gap-2">
+        <Suspense>
+          <WatchButton symbol={row.symbol} />
+        </Suspense>
         <Link to={stockPath(row.symbol)} className={buttonClasses('outline')}>
           Stock Page
         </Link>

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { Condition, ParsedScan, ScanPlan } from '@plainscan/contracts';
+import type { Condition, ParsedScan, ScanPlan, WatchlistRef } from '@plainscan/contracts';
 import { parseScan } from '../../api/calls.ts';
 import { encodePlan } from '../../lib/plan-link.ts';
 import { dequal } from 'dequal/lite';
 import { toasts } from '../../ui/toasts.ts';
 import {
+  changeWatchlist,
   pushEdit,
   isEmpty,
   isResponseTo,
@@ -35,6 +36,8 @@ export interface Editing {
   /** replaces a condition */
   replaceCondition: (id: number, condition: Condition) => void;
   drop: (part: Extra['part']) => void;
+  /** scans within another watchlist */
+  changeWatchlist: (watchlist: WatchlistRef) => void;
   /** switches to another reading of the sentence */
   choose: (plan: ScanPlan) => void;
   /** continues with a sentence from which an ignored clause was dropped; it's scanned only if it's read differently */
@@ -191,6 +194,7 @@ export function useEditing({
     remove: (id) => applyEdit((reading) => removeItem(reading, id)),
     replaceCondition: (id, condition) => applyEdit((reading) => replaceCondition(reading, id, condition)),
     drop: (part) => applyEdit((reading) => dropPart(reading, part)),
+    changeWatchlist: (watchlist) => applyEdit((reading) => changeWatchlist(reading, watchlist)),
     undo: () => step(undo),
     redo: () => step(redo),
     scan: () => void runNow(),

@@ -16,6 +16,11 @@ import { sideValue } from './side-value.ts';
 
 type Explained = WhyNotResponse['conditions'][number];
 
+const REASONS = {
+  kind: 'This scan leaves out its kind of security.',
+  watchlist: "It isn't in the watchlist that you scanned.",
+} as const;
+
 /** The verdict in one sentence. */
 function verdict({ matches, leftOut, lastTraded, conditions }: WhyNotResponse, limit: number | null): string {
   if (matches) return "It's among the matches.";
@@ -27,10 +32,9 @@ function verdict({ matches, leftOut, lastTraded, conditions }: WhyNotResponse, l
     return `It passes every filter, but the scan lists only the first ${limit}, and others come first.`;
   const passed = conditions.filter(({ holds }) => holds === true).length;
   const passes = passedOf(passed, conditions.length);
-  if (leftOut !== 'kind') return passes;
-  return passed === conditions.length
-    ? 'This scan leaves out its kind of security.'
-    : `This scan leaves out its kind of security. ${passes}`;
+  const reason = leftOut && REASONS[leftOut];
+  if (!reason) return passes;
+  return passed === conditions.length ? reason : `${reason} ${passes}`;
 }
 
 function passedOf(passed: number, filters: number): string {

@@ -18,6 +18,7 @@ import { ADD_TRADE, draftOfStock } from '../journal/draft-from-scan.ts';
 import { StockNews } from '../news/stock-news.tsx';
 import { Change } from '../scanner/change.tsx';
 import { Facts, Indicators } from '../scanner/stock-facts.tsx';
+import { WatchButton } from '../watchlists/watch-button.tsx';
 import { CHART_CHOICES, useChartChoices } from './chart-choices.ts';
 import { MatchingScans } from './matching-scans.tsx';
 import { UserTrades } from './user-trades.tsx';
@@ -43,7 +44,8 @@ function StockView({ stock }: { stock: Stock }) {
   return (
     <>
       <PageHeader title={`${symbol} · ${name}`}>
-        <div className="flex gap-2 max-sm:order-last">
+        <div className="flex flex-wrap gap-2 max-sm:order-last">
+          <WatchButton symbol={symbol} />
           <CheckMenu items={CHART_CHOICES} chosen={chosen} onChange={choose}>
             <LineChart aria-hidden size={16} /> Indicators
           </CheckMenu>
