@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type AllowedNetworks, guardedAgent } from '@plainscan/service-kit/networks';
+import { AllowedNetworks, guardedAgent } from '@plainscan/service-kit/networks';
 import type { DeliveryFailure } from '@plainscan/service-kit/mail';
 import { type Dispatcher, request } from 'undici';
 
