@@ -130,7 +130,8 @@ export class ChannelSettingsService {
   #locked<T>(ctx: CallContext, work: (manager: EntityManager, userId: string) => Promise<T>): Promise<T> {
     const userId = actorId(ctx);
     return this.db.transaction(async (manager) => {
-      if (!(await lockUser(manager, userId))) throw notFound('Account');
+      if (!(await lockUser(manager, userId)))
+        throw new AppError('invalid', 'INVALID_REQUEST', 'This account has been deleted.');
       return work(manager, userId);
     });
   }
