@@ -78,7 +78,9 @@ describe('the channels', () => {
   });
 
   it('require Premium, and return 403 without it', async () => {
-    fake.failWith(new AppError('forbidden', 'PREMIUM_REQUIRED', 'Upgrade.'));
+    fake.on(addAlertWebhook, () => {
+      throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'Upgrade.');
+    });
     expect(await postAs('/api/alerts/webhooks', ADDED)).toMatchObject({
       status: 403,
       body: { code: 'PREMIUM_REQUIRED' },

@@ -149,7 +149,7 @@ describe('other devices', () => {
       },
     });
     const list = within(await screen.findByRole('list', { name: 'Other devices' }));
-    expect(list.getByText('Added Aug 1, 2026')).toBeInTheDocument();
+    expect(list.getByText('Added August 1, 2026')).toBeInTheDocument();
     await user.click(list.getByRole('button', { name: 'Remove Chrome on Android' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Other devices' })).not.toBeInTheDocument());
   });

@@ -46,18 +46,22 @@ function ThisDevice({
   const turn = async (on: boolean) => {
     setBusy(true);
     try {
-      if (!on) await forgetDevice(session.token());
-      else if (!(await turnOnPush(pushKey)))
+      if (on && !(await turnOnPush(pushKey))) {
         toasts.show({
           tone: 'bad',
           title: 'Notifications are off',
           description: 'The browser didn’t allow them. Private windows can’t show notifications.',
         });
-      await onChanged();
+        await refresh();
+      } else {
+        if (!on) await forgetDevice(session.token());
+        await onChanged();
+        setState(on ? 'on' : 'off');
+      }
     } catch (error) {
       fail(error, 'Failed to change this device. Please try again.');
+      await refresh();
     }
-    await refresh();
     setBusy(false);
   };
   const own = pushDevice.id();
