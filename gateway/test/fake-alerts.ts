@@ -63,7 +63,7 @@ export class FakeAlerts extends FakeService {
       respondTo(setAlertSettings, () => channels.settings),
       respondTo(addPushSubscription, () => channels.pushSubscriptions[0]!),
       respondTo(removePushSubscription, () => ({})),
-      respondTo(addAlertWebhook, () => ({ webhook: channels.webhooks[0]!, secret: 'whsec_c2VjcmV0' })),
+      respondTo(addAlertWebhook, () => ({ webhook: channels.webhooks[0]!, secret: 'whsec_AAAA' })),
       respondTo(removeAlertWebhook, () => ({})),
       respondTo(testAlertEmail, () => tested),
       respondTo(testPushSubscription, () => tested),

@@ -1,5 +1,6 @@
-import { createECDH, createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto';
+import { createECDH, createPublicKey, type ECDH, randomBytes, randomUUID, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { Controller } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -39,12 +40,16 @@ import {
   startFakeBilling,
   untilReady,
 } from '@plainscan/test-kit';
-import ece from 'http_ece';
 import { Webhook } from 'standardwebhooks';
 import type { z } from 'zod';
 import { alertsConfig, createAlerts, migrateAlerts } from '../src/index.ts';
 
 jest.setTimeout(60_000);
+
+/** The reference implementation of aes128gcm, which has no types. */
+const { decrypt } = createRequire(import.meta.url)('http_ece') as {
+  decrypt(body: Buffer, keys: { version: 'aes128gcm'; privateKey: ECDH; authSecret: Buffer }): Buffer;
+};
 
 interface Received {
   path: string;
@@ -165,7 +170,7 @@ function newBrowser() {
     }),
     /** What the service worker would get. */
     read: ({ body }: Received) =>
-      JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret }).toString()) as Record<
+      JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret }).toString()) as Record<
         string,
         string
       >,

@@ -21,7 +21,7 @@ const OWNER = 'vapid';
 /** For a server without HTTPS, because push services accept only https: and mailto:. */
 const LOCAL_SUBJECT = 'https://plainscan.invalid';
 
-/** The keys that identify this installation to push services: created once, and the same for all replicas. */
+/** The keys that identify this deployment to push services: created once, and the same for all replicas. */
 @Injectable()
 export class VapidKeys {
   #keys: VapidDetails | null = null;

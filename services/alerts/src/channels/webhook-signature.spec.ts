@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { displaySecret, signedHeaders } from './webhook-signature.ts';
 
 const secret = randomBytes(32);
-const body = JSON.stringify({ type: 'alert.matches', data: { name: 'Überkauft' } });
+const body = JSON.stringify({ type: 'alert.matches', data: { name: 'Café' } });
 const headers = (change: object = {}) => signedHeaders({ id: 'msg', atMs: Date.now(), body, secret, ...change });
 
 describe('a webhook signature', () => {
