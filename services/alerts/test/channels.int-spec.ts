@@ -495,12 +495,6 @@ describe('people', () => {
       body: 'Breakouts, Gaps, Lows',
       url: '/alerts',
     });
-    clock.set('2026-11-27T12:00:00Z');
-    await publish(matches(user.userId, { session: '2026-11-27' }));
-    clock.set('2026-11-27T21:05:00Z');
-    await publish(matches(user.userId, { session: '2026-11-27' }));
-    clock.set('2026-11-28T13:00:00Z');
-    await eventually(() => user.mails().length >= 2);
   });
 
   it('get what waits for a digest at once after they turn it off', async () => {

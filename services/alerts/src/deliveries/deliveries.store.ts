@@ -165,7 +165,7 @@ export class DeliveriesStore {
 
   async #messages(rows: readonly ClaimedRow[]): Promise<Message[]> {
     const ids = [...new Set(rows.map(({ alert_id }) => alert_id))];
-    const order = { createdAt: 'ASC', id: 'ASC' } as const;
+    const order = { createdAt: 'ASC', name: 'ASC', id: 'ASC' } as const;
     const alerts = await this.db.manager.find(AlertEntity, { where: { id: In(ids) }, order });
     const byMessage = Map.groupBy(rows, ({ message_id }) => message_id);
     return [...byMessage].map(([id, parts]) => {
