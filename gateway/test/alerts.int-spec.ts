@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
+  addAlertWebhook,
   AppError,
   listAlerts,
   listOutbox,
@@ -9,7 +10,7 @@ import {
   unsubscribeFromAlerts,
 } from '@plainscan/contracts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
-import { alert, type FakeAlerts } from './fake-alerts.ts';
+import { alert, channels, type FakeAlerts } from './fake-alerts.ts';
 
 jest.setTimeout(60_000);
 
@@ -59,6 +60,46 @@ describe('the inbox', () => {
       status: 404,
       body: { code: 'NOT_FOUND' },
     });
+  });
+});
+
+describe('the channels', () => {
+  const ADDED = { url: 'https://hooks.example/a' };
+  const postAs = (path: string, body?: unknown) => booted.as({ userId: USER }, path, { method: 'POST', body });
+
+  it('are listed, added, tested, and removed for the signed-in user', async () => {
+    expect((await callAsUser('/api/alerts/channels')).body).toEqual(channels);
+    expect((await postAs('/api/alerts/webhooks', ADDED)).body).toMatchObject({ secret: 'whsec_AAAA' });
+    expect(fake.callsOf(addAlertWebhook)).toMatchObject([{ ctx: { actor: { userId: USER } }, input: ADDED }]);
+    for (const path of ['email', `push-subscriptions/${alert.id}`, `webhooks/${alert.id}`])
+      expect((await postAs(`/api/alerts/${path}/test`)).body).toMatchObject({ delivered: true });
+    for (const path of [`push-subscriptions/${alert.id}`, `webhooks/${alert.id}`])
+      expect((await callAsUser(`/api/alerts/${path}`, 'DELETE')).status).toBe(200);
+  });
+
+  it('require Premium, and return 403 without it', async () => {
+    fake.on(addAlertWebhook, () => {
+      throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'Upgrade.');
+    });
+    expect(await postAs('/api/alerts/webhooks', ADDED)).toMatchObject({
+      status: 403,
+      body: { code: 'PREMIUM_REQUIRED' },
+    });
+  });
+
+  it.each([
+    ['settings', 'PUT', { delivery: 'hourly', digestHour: 8, quietHours: null, timeZone: 'UTC' }],
+    ['settings', 'PUT', { delivery: 'daily', digestHour: 24, quietHours: null, timeZone: 'UTC' }],
+    [
+      'settings',
+      'PUT',
+      { delivery: 'daily', digestHour: 8, quietHours: { from: '22:00', to: '22:00' }, timeZone: 'UTC' },
+    ],
+    ['webhooks', 'POST', { url: `https://hooks.example/${'a'.repeat(2000)}` }],
+    ['push-subscriptions', 'POST', { endpoint: 'https://push.example', keys: { p256dh: 'a', auth: 'b' }, device: 'x' }],
+  ])('reject invalid %s', async (path, method, body) => {
+    expect((await booted.as({ userId: USER }, `/api/alerts/${path}`, { method, body })).status).toBe(400);
+    expect(fake.callCount).toBe(0);
   });
 });
 

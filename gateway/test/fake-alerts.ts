@@ -1,15 +1,27 @@
 import { Controller } from '@nestjs/common';
 import {
+  addAlertWebhook,
+  addPushSubscription,
   type Alert,
+  type AlertChannels,
   AppError,
   countUnreadAlerts,
   exportAlertsData,
+  getAlertChannels,
+  getAlertsSealingKey,
   listAlertOutbox,
   listAlerts,
   markAlertsRead,
+  removeAlertWebhook,
+  removePushSubscription,
+  setAlertSettings,
+  testAlertEmail,
+  testAlertWebhook,
+  testPushSubscription,
   unsubscribeFromAlerts,
 } from '@plainscan/contracts';
 import { rpcsOf } from '@plainscan/contracts/registry';
+import { SEALING_KEY } from '@plainscan/test-kit';
 import { FakeService, respondTo, bindAll } from './fake-service.ts';
 
 export const alert: Alert = {
@@ -26,6 +38,16 @@ export const alert: Alert = {
   read: false,
 };
 
+export const channels: AlertChannels = {
+  settings: { delivery: 'at-once', digestHour: 8, quietHours: null, timeZone: 'America/New_York' },
+  pushKey: 'A'.repeat(87),
+  pushSubscriptions: [{ id: alert.id, device: 'Firefox on Linux', createdAt: alert.createdAt }],
+  webhooks: [
+    { id: alert.id, url: 'https://hooks.example/a', createdAt: alert.createdAt, failingSince: null, disabled: false },
+  ],
+};
+const tested = { delivered: true, message: 'We sent a test.' };
+
 /** Fakes the alerts service. */
 @Controller()
 export class FakeAlerts extends FakeService {
@@ -36,6 +58,16 @@ export class FakeAlerts extends FakeService {
       respondTo(markAlertsRead, () => ({ unread: 0 })),
       respondTo(exportAlertsData, () => ({ data: { alerts: [] }, next: null })),
       respondTo(unsubscribeFromAlerts, () => ({})),
+      respondTo(getAlertsSealingKey, () => SEALING_KEY),
+      respondTo(getAlertChannels, () => channels),
+      respondTo(setAlertSettings, () => channels.settings),
+      respondTo(addPushSubscription, () => channels.pushSubscriptions[0]!),
+      respondTo(removePushSubscription, () => ({})),
+      respondTo(addAlertWebhook, () => ({ webhook: channels.webhooks[0]!, secret: 'whsec_AAAA' })),
+      respondTo(removeAlertWebhook, () => ({})),
+      respondTo(testAlertEmail, () => tested),
+      respondTo(testPushSubscription, () => tested),
+      respondTo(testAlertWebhook, () => tested),
       respondTo(listAlertOutbox, () => {
         throw new AppError('not_found', 'NOT_FOUND', 'The outbox is not available.');
       }),

@@ -33,6 +33,13 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   createWatchlistRoute: { name: 'Tech' },
   renameWatchlistRoute: { name: 'Tech' },
   addToWatchlistRoute: { text: 'AAPL, MSFT' },
+  setAlertSettingsRoute: { delivery: 'daily', digestHour: 8, quietHours: null, timeZone: 'America/New_York' },
+  addPushSubscriptionRoute: {
+    endpoint: 'https://push.example/a',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    device: 'Firefox on Linux',
+  },
+  addAlertWebhookRoute: { url: 'https://hooks.example/a' },
   createPaymentIntentRoute: { amount: 15 },
   upgradeRoute: { paymentIntentId: 'pi_1', amount: 15 },
   stripeWebhookRoute: { id: 'evt_1' },

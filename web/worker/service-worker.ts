@@ -1,6 +1,7 @@
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { ownUrl, readPushMessage } from '../src/lib/push-message.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Inserted by web/build/service-worker.ts. */
@@ -43,3 +44,20 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 );
+
+self.addEventListener('push', (event) => {
+  const { id, title, body, url } = readPushMessage(event.data?.text());
+  event.waitUntil(self.registration.showNotification(title, { body, tag: id, data: url, icon: '/icons/icon-192.png' }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = ownUrl(event.notification.data, self.location.origin);
+  const open = async () => {
+    const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    // A tab with another page isn't navigated away: the user may be in the middle of something there.
+    const shown = tabs.find((tab) => tab.url === url);
+    await (shown ? shown.focus() : self.clients.openWindow(url));
+  };
+  event.waitUntil(open());
+});

@@ -53,7 +53,7 @@ export const BUS_ACCESS: Readonly<Record<string, BusAccess>> = {
     calls: Object.values(rpcs).filter((contract) => !INTERNAL_RPCS.includes(contract)),
     receives: [sessionsEnded],
   },
-  alerts: { calls: [getAlertRecipient, stopAlertEmails], consumes: [matchesFound, userDeleted] },
+  alerts: { calls: [getAlertRecipient, getEntitlement, stopAlertEmails], consumes: [matchesFound, userDeleted] },
   auth: { calls: [seedDemoJournal, seedDemoScans], consumes: Object.values(USER_ERASED_EVENTS) },
   billing: { calls: [getPayerAddress, getTrialFacts], consumes: [termsAccepted, userDeleted] },
   journal: {

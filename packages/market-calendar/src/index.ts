@@ -12,4 +12,4 @@ export {
   specialHoursName,
   type SessionHours,
 } from './sessions.ts';
-export { knownZone, MARKET_ZONE, zonedIso } from './zones.ts';
+export { knownZone, MARKET_ZONE, zonedIso, zonedTime } from './zones.ts';

@@ -58,3 +58,25 @@ export function zonedIso(instant: Date | number, zone: string): string {
   const size = Math.abs(offset);
   return `${local}${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Epoch milliseconds of a local time, YYYY-MM-DDTHH:MM[:SS]. One that exists twice (clocks go back) means the first; one that doesn't exist
+ * (clocks go forward) is shifted forward. NaN if it can't be parsed.
+ */
+export function zonedTime(local: string, zone: string): number {
+  const localMs = Date.parse(`${local}Z`);
+  if (Number.isNaN(localMs)) return NaN;
+  const [before, after] = [offsetMs(localMs - DAY_MS, zone), offsetMs(localMs + DAY_MS, zone)];
+  const first = localMs - before;
+  if (offsetMs(first, zone) === before) return first;
+  const second = localMs - after;
+  return offsetMs(second, zone) === after ? second : first;
+}
+
+/** Offset of a time zone from UTC at an instant, in milliseconds. */
+function offsetMs(instant: number, zone: string): number {
+  const seconds = Math.floor(instant / 1000) * 1000;
+  return Date.parse(`${zonedIso(seconds, zone).slice(0, 19)}Z`) - seconds;
+}

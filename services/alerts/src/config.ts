@@ -1,4 +1,5 @@
 import { envBoolean, envPort, envSecret, envUrl, loadConfig, serviceEnv } from '@plainscan/service-kit';
+import { envNetworks } from '@plainscan/service-kit/networks';
 import { z } from 'zod';
 
 const schema = z
@@ -6,10 +7,12 @@ const schema = z
     ...serviceEnv,
     ALERTS_DB_URL: envUrl('postgres', 'postgresql'),
     ALERTS_HEALTH_PORT: envPort().default(8098),
-    /** signs unsubscribe links; must be the same on all replicas and across restarts */
+    /** signs unsubscribe links and encrypts the keys of channels; must be the same on all replicas and across restarts */
     ALERTS_SECRET: envSecret(32),
     /** public URL of the web app, for links in emails */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+    /** private networks where webhooks and push services may run */
+    ALERTS_ALLOW_NETWORKS: envNetworks().default([]),
     DEMO: envBoolean().default(false),
     SMTP_URL: envUrl('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().max(320).default('Plainscan <no-reply@plainscan.invalid>'),
@@ -24,6 +27,7 @@ const schema = z
     secret: env.ALERTS_SECRET,
     /** without a trailing slash */
     publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
+    allowNetworks: env.ALERTS_ALLOW_NETWORKS,
     /** null: emails stay in the outbox */
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,

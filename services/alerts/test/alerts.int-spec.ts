@@ -38,6 +38,7 @@ import {
 import { RetentionJob } from '@plainscan/service-kit/postgres';
 import type { z } from 'zod';
 import { alertsDataSource, RETENTION } from '../src/db/database.ts';
+import { ChannelSettingsController } from '../src/channel-settings/channel-settings.controller.ts';
 import { DeliveriesController } from '../src/deliveries/deliveries.controller.ts';
 import { InboxController } from '../src/inbox/inbox.controller.ts';
 import { alertsConfig, createAlerts, migrateAlerts } from '../src/index.ts';
@@ -141,7 +142,7 @@ const deliveries = (strategyId: string) =>
   stores.database.query('SELECT * FROM deliveries WHERE strategy_id = $1', [strategyId]);
 
 it('has exactly one handler for each contract', () => {
-  const handlers = [DeliveriesController, InboxController, PersonalDataController];
+  const handlers = [ChannelSettingsController, DeliveriesController, InboxController, PersonalDataController];
   expect(contractCoverage(Object.values(rpcsOf('alerts')), handlers)).toEqual({
     missing: [],
     duplicated: [],
@@ -172,9 +173,9 @@ describe('new matches', () => {
     await eventually(async () => (await deliveries(found.strategyId))[0]!['sent_at']);
     expect(mailbox.to(user.email)).toHaveLength(1);
     const headers = Object.fromEntries(mail!.headers.map(({ key, value }) => [key, value]));
-    const { id } = alerts.find(({ example }) => !example)!;
+    const [{ id } = {}] = await deliveries(found.strategyId);
     expect(headers).toMatchObject({
-      'message-id': `<${id}@plainscan.example>`,
+      'message-id': `<${String(id)}@plainscan.example>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     });
     expect(headers['list-unsubscribe']).toMatch(
@@ -325,7 +326,13 @@ describe('personal data', () => {
     await eventually(async () => (await deliveries(found.strategyId))[0]?.['sent_at']);
     expect(await user.exported()).toMatchObject({
       data: {
-        alerts: [{ strategyId: found.strategyId, entered: ['AAPL', 'MSFT'], email: { sentAt: expect.any(String) } }],
+        alerts: [
+          {
+            strategyId: found.strategyId,
+            entered: ['AAPL', 'MSFT'],
+            deliveries: [{ channel: 'email', sentAt: expect.any(String) }],
+          },
+        ],
       },
       next: null,
     });

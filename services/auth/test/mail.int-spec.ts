@@ -148,7 +148,7 @@ describe('an email', () => {
     await eventually(() => logged('failed to send email; retrying later').length > 0);
     clock.advance(24 * HOUR_MS);
     const line = await eventually(() => logged('email dropped')[0]);
-    expect(line).toMatchObject({ level: 'error', kind: 'address.confirm', mailId: expect.any(String) });
+    expect(line).toMatchObject({ level: 'error', kind: 'address.confirm', messageId: expect.any(String) });
     expect(await stored()).toEqual([]);
     expect(JSON.stringify(recorded.lines)).not.toContain('unreachable');
   });

@@ -7,12 +7,16 @@ export const readAccount = (options?: Options) => call('accountRoute', { ...opti
 export const useAccount = (enabled = true) => useRoute('accountRoute', enabled && [], () => readAccount());
 export const readAccountStats = (options?: Options) => call('accountStatsRoute', { ...options });
 export const useAccountStats = (enabled = true) => useRoute('accountStatsRoute', enabled && [], () => readAccountStats());
+export const addAlertWebhook = (body: Body<'addAlertWebhookRoute'>, options?: Options) => call('addAlertWebhookRoute', { ...options, body });
 export const addCashTransaction = (body: Body<'addCashTransactionRoute'>, options?: Options) => call('addCashTransactionRoute', { ...options, body });
+export const addPushSubscription = (body: Body<'addPushSubscriptionRoute'>, options?: Options) => call('addPushSubscriptionRoute', { ...options, body });
 export const addToWatchlist = (id: string, body: Body<'addToWatchlistRoute'>, options?: Options) => call('addToWatchlistRoute', { ...options, params: { id }, body });
 export const readAdminQueues = (options?: Options) => call('adminQueuesRoute', { ...options });
 export const useAdminQueues = (enabled = true) => useRoute('adminQueuesRoute', enabled && [], () => readAdminQueues());
 export const readAdminUsers = (query: QueryOf<'adminUsersRoute'> = {}, options?: Options) => call('adminUsersRoute', { ...options, query });
 export const useAdminUsers = (query: QueryOf<'adminUsersRoute'> | null = {}) => useRoute('adminUsersRoute', query && [query], () => readAdminUsers(query!));
+export const readAlertChannels = (options?: Options) => call('alertChannelsRoute', { ...options });
+export const useAlertChannels = (enabled = true) => useRoute('alertChannelsRoute', enabled && [], () => readAlertChannels());
 export const readAlerts = (query: QueryOf<'alertsRoute'> = {}, options?: Options) => call('alertsRoute', { ...options, query });
 export const useAlerts = (query: QueryOf<'alertsRoute'> | null = {}) => useRoute('alertsRoute', query && [query], () => readAlerts(query!));
 export const readAppInfo = (options?: Options) => call('appInfoRoute', { ...options });
@@ -115,7 +119,9 @@ export const probeParser = (body: Body<'probeParserRoute'>, options?: Options) =
 export const publicScan = (body: Body<'publicScanRoute'>, options?: Options) => call('publicScanRoute', { ...options, body });
 export const refresh = (options?: Options) => call('refreshRoute', { ...options });
 export const reloadMarket = (options?: Options) => call('reloadMarketRoute', { ...options });
+export const removeAlertWebhook = (id: string, options?: Options) => call('removeAlertWebhookRoute', { ...options, params: { id } });
 export const removeFromWatchlist = (id: string, symbol: string, options?: Options) => call('removeFromWatchlistRoute', { ...options, params: { id, symbol } });
+export const removePushSubscription = (id: string, options?: Options) => call('removePushSubscriptionRoute', { ...options, params: { id } });
 export const renameWatchlist = (id: string, body: Body<'renameWatchlistRoute'>, options?: Options) => call('renameWatchlistRoute', { ...options, params: { id }, body });
 export const renewRecoveryCodes = (body: Body<'renewRecoveryCodesRoute'>, options?: Options) => call('renewRecoveryCodesRoute', { ...options, body });
 export const requestRecovery = (body: Body<'requestRecoveryRoute'>, options?: Options) => call('requestRecoveryRoute', { ...options, body });
@@ -140,6 +146,7 @@ export const useSecondFactor = (enabled = true) => useRoute('secondFactorRoute',
 export const readSessions = (options?: Options) => call('sessionsRoute', { ...options });
 export const useSessions = (enabled = true) => useRoute('sessionsRoute', enabled && [], () => readSessions());
 export const setAccountValue = (body: Body<'setAccountValueRoute'>, options?: Options) => call('setAccountValueRoute', { ...options, body });
+export const setAlertSettings = (body: Body<'setAlertSettingsRoute'>, options?: Options) => call('setAlertSettingsRoute', { ...options, body });
 export const setPreferences = (body: Body<'setPreferencesRoute'>, options?: Options) => call('setPreferencesRoute', { ...options, body });
 export const setScanHours = (body: Body<'setScanHoursRoute'>, options?: Options) => call('setScanHoursRoute', { ...options, body });
 export const signIn = (body: Body<'signInRoute'>, options?: Options) => call('signInRoute', { ...options, body });
@@ -163,7 +170,10 @@ export const useStrategy = (id: string | null) => useRoute('strategyRoute', id &
 export const tagTrades = (body: Body<'tagTradesRoute'>, options?: Options) => call('tagTradesRoute', { ...options, body });
 export const readTermsStatus = (options?: Options) => call('termsStatusRoute', { ...options });
 export const useTermsStatus = (enabled = true) => useRoute('termsStatusRoute', enabled && [], () => readTermsStatus());
+export const testAlertEmail = (options?: Options) => call('testAlertEmailRoute', { ...options });
+export const testAlertWebhook = (id: string, options?: Options) => call('testAlertWebhookRoute', { ...options, params: { id } });
 export const testParserUrl = (options?: Options) => call('testParserUrlRoute', { ...options });
+export const testPushSubscription = (id: string, options?: Options) => call('testPushSubscriptionRoute', { ...options, params: { id } });
 export const readTrade = (id: string, options?: Options) => call('tradeRoute', { ...options, params: { id } });
 export const useTrade = (id: string | null) => useRoute('tradeRoute', id && [id], () => readTrade(id!));
 export const readTrades = (query: QueryOf<'tradesRoute'> = {}, options?: Options) => call('tradesRoute', { ...options, query });

@@ -5,10 +5,13 @@ export const ROUTES = {
   acceptTermsRoute: ['POST', '/api/user/accept-terms'],
   accountRoute: ['GET', '/api/user/account'],
   accountStatsRoute: ['GET', '/api/account-stats'],
+  addAlertWebhookRoute: ['POST', '/api/alerts/webhooks'],
   addCashTransactionRoute: ['POST', '/api/journal/cash-transactions'],
+  addPushSubscriptionRoute: ['POST', '/api/alerts/push-subscriptions'],
   addToWatchlistRoute: ['POST', '/api/watchlists/:id/symbols'],
   adminQueuesRoute: ['GET', '/api/admin/queues'],
   adminUsersRoute: ['GET', '/api/admin/users'],
+  alertChannelsRoute: ['GET', '/api/alerts/channels'],
   alertsRoute: ['GET', '/api/alerts'],
   appInfoRoute: ['GET', '/api/app-info'],
   auditRoute: ['GET', '/api/admin/audit-log'],
@@ -87,7 +90,9 @@ export const ROUTES = {
   publicScanRoute: ['POST', '/api/public-scan'],
   refreshRoute: ['POST', '/api/auth/refresh'],
   reloadMarketRoute: ['POST', '/api/admin/market/reload'],
+  removeAlertWebhookRoute: ['DELETE', '/api/alerts/webhooks/:id'],
   removeFromWatchlistRoute: ['DELETE', '/api/watchlists/:id/symbols/:symbol'],
+  removePushSubscriptionRoute: ['DELETE', '/api/alerts/push-subscriptions/:id'],
   renameWatchlistRoute: ['PATCH', '/api/watchlists/:id'],
   renewRecoveryCodesRoute: ['POST', '/api/auth/second-factor/recovery-codes'],
   requestRecoveryRoute: ['POST', '/api/auth/reset-password'],
@@ -106,6 +111,7 @@ export const ROUTES = {
   secondFactorRoute: ['GET', '/api/auth/second-factor'],
   sessionsRoute: ['GET', '/api/auth/sessions'],
   setAccountValueRoute: ['PUT', '/api/account-stats'],
+  setAlertSettingsRoute: ['PUT', '/api/alerts/settings'],
   setPreferencesRoute: ['PUT', '/api/user/preferences'],
   setScanHoursRoute: ['PUT', '/api/admin/scan-hours'],
   signInRoute: ['POST', '/api/auth/signin-fallback'],
@@ -124,7 +130,10 @@ export const ROUTES = {
   stripeWebhookRoute: ['POST', '/api/stripe/webhook'],
   tagTradesRoute: ['POST', '/api/trades/tags'],
   termsStatusRoute: ['GET', '/api/user/terms-status'],
+  testAlertEmailRoute: ['POST', '/api/alerts/email/test'],
+  testAlertWebhookRoute: ['POST', '/api/alerts/webhooks/:id/test'],
   testParserUrlRoute: ['GET', '/api/admin/test-url'],
+  testPushSubscriptionRoute: ['POST', '/api/alerts/push-subscriptions/:id/test'],
   tradeRoute: ['GET', '/api/trades/:id'],
   tradesRoute: ['GET', '/api/trades'],
   trialStatusRoute: ['GET', '/api/trial-status'],
@@ -140,6 +149,7 @@ export const ROUTES = {
 } as const;
 
 export const ACCESS_TOKEN_SECONDS = 900;
+export const ALERT_DELIVERIES = ["at-once", "daily"] as const;
 export const ALERT_KEEP_DAYS = 180;
 export const CANDLES = ["doji", "hammer", "inverted-hammer", "shooting-star", "bullish-engulfing", "bearish-engulfing", "bullish-harami", "bearish-harami", "morning-star", "evening-star", "marubozu", "inside-day", "outside-day", "nr4", "nr7", "three-white-soldiers", "three-black-crows"] as const;
 export const CASH_TRANSACTION_KINDS = ["deposit", "withdrawal", "adjustment"] as const;
@@ -162,8 +172,10 @@ export const MARKET_RELOADS = ["current", "planned", "loading", "failed", "waiti
 export const MAX_ALERT_SYMBOLS = 50;
 export const MAX_ALTERNATIVES = 3;
 export const MAX_BODY_BYTES = 65536;
+export const MAX_CHANNEL_URL_CHARS = 2000;
 export const MAX_COLUMNS = 6;
 export const MAX_COMPLETIONS = 6;
+export const MAX_DEVICE_CHARS = 80;
 export const MAX_EQUITY_DAYS = 4000;
 export const MAX_EXECUTIONS_OF_TRADE = 500;
 export const MAX_FOUND_STOCKS = 10;
@@ -186,6 +198,7 @@ export const MAX_PASSWORD_BYTES = 128;
 export const MAX_PASTED_CHARS = 200000;
 export const MAX_PATH_CHARS = 2000;
 export const MAX_PRESETS = 50;
+export const MAX_PUSH_SUBSCRIPTIONS = 10;
 export const MAX_QUERY_CHARS = 1500;
 export const MAX_QUEUE_FAILURES = 10;
 export const MAX_SOCIAL_LINKS = 8;
@@ -202,6 +215,7 @@ export const MAX_TRADES_PAGE = 500;
 export const MAX_UNKNOWN_TICKERS = 100;
 export const MAX_WATCHLISTS = 20;
 export const MAX_WATCHLIST_SYMBOLS = 500;
+export const MAX_WEBHOOKS = 5;
 export const MIN_PASSWORD_CHARS = 6;
 export const NEWS_CATEGORIES = ["general", "stocks"] as const;
 export const NEWS_LIMIT = 100;

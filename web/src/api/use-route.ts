@@ -18,6 +18,7 @@ const ROUTE_CONFIG: Partial<Record<CallName, SWRConfiguration>> = {
   accountRoute: FRESH,
   accountStatsRoute: FRESH,
   adminQueuesRoute: FRESH,
+  alertChannelsRoute: FRESH,
   cashTransactionsRoute: FRESH,
   dataProgressRoute: { refreshInterval: PROGRESS_POLL_MS },
   getScanHoursRoute: FRESH,

@@ -2,6 +2,7 @@ import type { SessionResponse } from '@plainscan/contracts';
 import { ApiError } from '../api/api-error.ts';
 import { signOutOfServer } from '../api/auth-calls.ts';
 import { withCookieLock } from '../api/cookie-lock.ts';
+import { forgetDevice, pushDevice } from './push-device.ts';
 import { session } from './session.ts';
 
 /** Signs in with `call`. The session is stored for all tabs at once; this tab shows it on `session.reload()`. */
@@ -13,11 +14,11 @@ export const startSession = (call: () => Promise<SessionResponse>): Promise<void
     session.store(data.session.access_token, data.user);
   });
 
-/** Signs out at once in every tab of this browser. If the server is unreachable, the sign-out is sent later. */
+/** Signs out at once in every tab of this browser, which also stops getting alerts. If the server is unreachable, the sign-out is sent later. */
 export function signOut(): Promise<void> {
   const token = session.token();
   session.signOut();
-  return notifyServer(token);
+  return pushDevice.id() === null ? notifyServer(token) : forgetDevice(token).then(() => notifyServer(token));
 }
 
 async function notifyServer(token: string | null) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   accountSchema,
+  alertChannelsSchema,
   myDataRoute,
   outboxSchema,
   preferencesSchema,
@@ -12,6 +13,7 @@ import {
 } from '@plainscan/contracts';
 import {
   account,
+  alertChannels,
   enabledSecondFactor,
   myData,
   outbox,
@@ -29,6 +31,7 @@ describe('responses about the signed-in user', () => {
     ['terms to accept', termsStatusSchema, terms(false)],
     ['an account', accountSchema, account()],
     ['preferences', preferencesSchema, preferences()],
+    ['alert channels', alertChannelsSchema, alertChannels()],
     ['two-factor authentication off', secondFactorSchema, secondFactor()],
     ['two-factor authentication on', secondFactorSchema, enabledSecondFactor()],
     ['an authenticator setup', secondFactorSetupSchema, secondFactorSetup()],

@@ -1,5 +1,6 @@
 import type {
   Account,
+  AlertChannels,
   Outbox,
   Preferences,
   SecondFactor,
@@ -33,6 +34,14 @@ export const account = (change: Partial<Account> = {}): Account => ({
 export const preferences = (change: Partial<Preferences> = {}): Preferences => ({
   emailNotifications: true,
   marketAlerts: false,
+  ...change,
+});
+
+export const alertChannels = (change: Partial<AlertChannels> = {}): AlertChannels => ({
+  settings: { delivery: 'at-once', digestHour: 8, quietHours: null, timeZone: 'America/New_York' },
+  pushKey: 'A'.repeat(87),
+  pushSubscriptions: [],
+  webhooks: [],
   ...change,
 });
 
@@ -122,6 +131,7 @@ export const ACCOUNT_ANSWERS: Record<string, () => unknown> = {
   'POST /api/user/accept-terms': () => terms(),
   'GET /api/user/account': () => account(),
   'GET /api/user/preferences': () => preferences(),
+  'GET /api/alerts/channels': () => alertChannels(),
   'GET /api/auth/second-factor': () => secondFactor(),
   'GET /api/auth/sessions': () => sessionList(),
   'GET /api/user/my-data': () => myData(),

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { DeliveryFailure, Transport } from '../deliveries/delivery-sender.ts';
 import { reveal, type Secret } from '../secret.ts';
 
 export interface MailContent {
@@ -10,23 +11,10 @@ export interface MailContent {
   unsubscribeUrl?: string | undefined;
 }
 
-/** Why an attempt failed, without the server's message, which contains the recipient. */
-export interface SmtpFailure {
-  code: string | null;
-  responseCode: number | null;
-  /** the recipient does not exist: retrying is useless */
-  permanent: boolean;
-}
+const SMTP_CONNECTIONS = 5;
 
-export interface Smtp {
-  /** Rejects with an error for `smtpFailure`. The same `id` gives the same Message-ID, so that mailboxes can drop duplicates. */
-  send(id: string, content: MailContent): Promise<void>;
-  close(): void;
-}
-
-export const SMTP_CONNECTIONS = 5;
-
-export function connectSmtp(options: { url: string | Secret; from: string }): Smtp {
+/** The ID becomes the Message-ID. */
+export function connectSmtp(options: { url: string | Secret; from: string }): Transport<MailContent> {
   const transport = createTransport({
     url: reveal(options.url),
     pool: true,
@@ -39,6 +27,8 @@ export function connectSmtp(options: { url: string | Secret; from: string }): Sm
     disableUrlAccess: true,
   });
   return {
+    connections: SMTP_CONNECTIONS,
+    failureOf: smtpFailure,
     send: async (id, content) => {
       await transport.sendMail(smtpMessage({ id, from: options.from, content }));
     },
@@ -75,7 +65,8 @@ export function smtpMessage({ id, from, content }: { id: string; from: string; c
   };
 }
 
-export function smtpFailure(err: unknown): SmtpFailure {
+/** Without the server's message, which contains the recipient. Permanent if the recipient does not exist. */
+export function smtpFailure(err: unknown): DeliveryFailure {
   const { code, responseCode, command } = err as { code?: unknown; responseCode?: unknown; command?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : null;
   return {

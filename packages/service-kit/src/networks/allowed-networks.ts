@@ -34,6 +34,9 @@ const AZURE_HOST = '168.63.129.16';
 const isInside = (ip: Ip, [network, bits]: Network): boolean =>
   ip.kind() === network.kind() && ip.match([network, bits] as never);
 
+/** An IPv4-mapped IPv6 address is treated as IPv4. */
+const toIp = (address: string): Ip => ipaddr.process(address);
+
 const isPublic = (ip: Ip): boolean =>
   ip.range() === 'unicast' && (ip.kind() === 'ipv4' ? ip.toString() !== AZURE_HOST : isInside(ip, GLOBAL_UNICAST));
 
@@ -66,9 +69,13 @@ export class AllowedNetworks {
 
   allows(address: string): boolean {
     if (isIP(address) === 0 || address.includes('%')) return false;
-    // An IPv4-mapped IPv6 address is treated as IPv4.
-    const ip = ipaddr.process(address);
-    return isPublic(ip) || this.#networks.some((network) => isInside(ip, network));
+    return isPublic(toIp(address)) || this.isConfigured(address);
+  }
+
+  /** Whether the address, returned by `addressesOf`, is in a configured network. */
+  isConfigured(address: string): boolean {
+    const ip = toIp(address);
+    return this.#networks.some((network) => isInside(ip, network));
   }
 
   /** The addresses of a host, if all are allowed. @throws AddressNotAllowed, or the resolver's error */

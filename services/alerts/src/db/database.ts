@@ -3,8 +3,12 @@ import type { Secret } from '@plainscan/service-kit';
 import { createDataSource, migrate, type RetentionPolicy } from '@plainscan/service-kit/postgres';
 import type { DataSource } from 'typeorm';
 import { AlertEntity } from './entities/alert.entity.ts';
+import { AlertSettingsEntity } from './entities/alert-settings.entity.ts';
 import { DeliveryEntity } from './entities/delivery.entity.ts';
+import { PushSubscriptionEntity } from './entities/push-subscription.entity.ts';
+import { WebhookEntity } from './entities/webhook.entity.ts';
 import { Alerts1764600000000 } from './migrations/1764600000000-alerts.ts';
+import { AlertChannels1765200000000 } from './migrations/1765200000000-alert-channels.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -13,8 +17,8 @@ export const alertsDatabase = (url: string | Secret, name = 'alerts') => ({
   url,
   schema: 'alerts',
   name,
-  entities: [AlertEntity, DeliveryEntity],
-  migrations: [Alerts1764600000000],
+  entities: [AlertEntity, AlertSettingsEntity, DeliveryEntity, PushSubscriptionEntity, WebhookEntity],
+  migrations: [Alerts1764600000000, AlertChannels1765200000000],
 });
 
 /** Deliveries are deleted with their alerts. */

@@ -11,7 +11,7 @@ const MATCHES = {
   simulated: false,
 };
 const email = (overrides: Partial<typeof MATCHES> = {}) =>
-  alertEmail({ ...MATCHES, ...overrides }, 'a.b.c', 'https://plainscan.example');
+  alertEmail([{ ...MATCHES, ...overrides }], 'a.b.c', 'https://plainscan.example');
 
 describe('the alert email', () => {
   it('lists the new matches and links to the results and the unsubscribe page', () => {
@@ -49,5 +49,20 @@ Plainscan
 
   it('escapes the name in HTML', () => {
     expect(email({ name: '<b>"x"</b>' }).html).toContain('“&lt;b&gt;&quot;x&quot;&lt;/b&gt;”');
+  });
+
+  it('is a digest of several alerts', () => {
+    const alerts = [
+      MATCHES,
+      { ...MATCHES, strategyId: 'b', name: 'Gaps' },
+      { ...MATCHES, name: 'Lows', enteredCount: 1 },
+    ];
+    const { subject, text } = alertEmail(alerts, 'a.b.c', 'https://plainscan.example');
+    expect(subject).toBe('5 new matches in 3 scans');
+    expect(text).toContain('your saved scan “Gaps” had 2 new matches: AAPL and MSFT.');
+    expect(text).toContain('https://plainscan.example/scanner?strategy=b\n');
+    expect(text.match(/See the results/g)).toHaveLength(3);
+    expect(text.match(/Stop all alert emails/g)).toHaveLength(1);
+    expect(text).toContain('because alerts are on for these scans.');
   });
 });

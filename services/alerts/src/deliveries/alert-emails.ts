@@ -1,21 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getAlertRecipient } from '@plainscan/contracts';
 import { CONFIG, newContext, RpcClient } from '@plainscan/service-kit';
-import { type Email, type MailContent, renderEmail } from '@plainscan/service-kit/mail';
+import { type Email, type EmailBlock, type MailContent, renderEmail } from '@plainscan/service-kit/mail';
 import type { AlertsConfig } from '../config.ts';
-import type { AlertEntity } from '../db/entities/alert.entity.ts';
+import { counted, type Matches, newMatches, pathOf, subjectOf, symbolsOf } from './alert-words.ts';
+import { ALERT_KIND } from './channel-queue.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
-export const ALERT_EMAIL = 'strategy.matches';
-
-type Matches = Pick<
-  AlertEntity,
-  'strategyId' | 'session' | 'name' | 'entered' | 'enteredCount' | 'total' | 'simulated'
->;
-
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const COUNT = new Intl.NumberFormat('en-US');
-const LIST = new Intl.ListFormat('en-US');
+const TEST_KIND = 'alerts.test';
 
 /** Composes the emails about alerts, for users who want them. */
 @Injectable()
@@ -27,34 +20,61 @@ export class AlertEmails {
   ) {}
 
   /** null: the user has turned off Email Notifications, or has no confirmed address. @throws AppError UNAVAILABLE or TIMEOUT */
-  async compose({ userId, ...matches }: Matches & Pick<AlertEntity, 'userId'>): Promise<MailContent | null> {
+  compose(userId: string, alerts: readonly Matches[]): Promise<MailContent | null> {
+    return this.#to(userId, (token) => alertEmail(alerts, token, this.config.publicUrl));
+  }
+
+  /** See `compose`. */
+  composeTest(userId: string): Promise<MailContent | null> {
+    return this.#to(userId, (token) =>
+      renderEmail(TEST_KIND, 'A test from Plainscan', [
+        'You asked us to send a test. New matches of your saved scans will reach you at this address.',
+        { label: 'Notification settings', url: `${this.config.publicUrl}/settings` },
+        ...unsubscribe(token, this.config.publicUrl),
+      ]),
+    );
+  }
+
+  async #to(userId: string, emailOf: (token: string) => Email): Promise<MailContent | null> {
     const { email } = await this.rpc.call(newContext(), getAlertRecipient, { userId });
     if (email === null) return null;
     const token = await this.tokens.sign(userId);
-    const { subject, text, html } = alertEmail(matches, token, this.config.publicUrl);
+    const { subject, text, html } = emailOf(token);
     const unsubscribeUrl = `${this.config.publicUrl}/api/alerts/unsubscribe?token=${token}`;
     return { to: email, subject, text, html, unsubscribeUrl };
   }
 }
 
-/** The link carries the token in the fragment, which browsers never send to a server or in a Referer header. */
-export function alertEmail(matches: Matches, token: string, publicUrl: string): Email {
-  const { strategyId, session, name, entered, enteredCount, total, simulated } = matches;
-  const more = enteredCount - entered.length;
-  const symbols = LIST.format([...entered, ...(more > 0 ? [`${COUNT.format(more)} more`] : [])]);
-  const others = total - enteredCount;
-  return renderEmail(ALERT_EMAIL, `${counted(enteredCount)} for ${name}`, [
-    `At the close on ${DAY.format(new Date(session))}, your saved scan “${name}” had ${counted(enteredCount)}: ${symbols}.`,
-    ...(others > 0
-      ? [
-          `${others === 1 ? '1 stock' : `${COUNT.format(others)} stocks`} matched before and still ${others === 1 ? 'does' : 'do'}.`,
-        ]
-      : []),
-    ...(simulated ? ['Simulated market: these prices are made up.'] : []),
-    { label: 'See the results', url: `${publicUrl}/scanner?strategy=${strategyId}` },
-    "You're getting this email because alerts are on for this scan. You can turn them off under Saved Scans.",
-    { label: 'Stop all alert emails', url: `${publicUrl}/unsubscribe#token=${token}` },
+/**
+ * An email about one alert, or a digest of several. Its links carry the token in the fragment, which browsers never send to a server or
+ * in a Referer header.
+ */
+export function alertEmail(alerts: readonly Matches[], token: string, publicUrl: string): Email {
+  const scans = alerts.length === 1 ? 'this scan' : 'these scans';
+  return renderEmail(ALERT_KIND, subjectOf(alerts), [
+    ...alerts.flatMap((alert) => [...matchesOf(alert), resultsLink(alert, publicUrl)]),
+    `You're getting this email because alerts are on for ${scans}. You can turn them off under Saved Scans.`,
+    ...unsubscribe(token, publicUrl),
   ]);
 }
 
-const counted = (matches: number): string => (matches === 1 ? '1 new match' : `${COUNT.format(matches)} new matches`);
+function matchesOf(alert: Matches): string[] {
+  const { session, name, enteredCount, total, simulated } = alert;
+  const others = total - enteredCount;
+  return [
+    `At the close on ${DAY.format(new Date(session))}, your saved scan “${name}” had ${newMatches(enteredCount)}: ${symbolsOf(alert)}.`,
+    ...(others > 0
+      ? [`${counted(others, 'stock', 'stocks')} matched before and still ${others === 1 ? 'does' : 'do'}.`]
+      : []),
+    ...(simulated ? ['Simulated market: these prices are made up.'] : []),
+  ];
+}
+
+const resultsLink = (alert: Matches, publicUrl: string): EmailBlock => ({
+  label: 'See the results',
+  url: publicUrl + pathOf([alert]),
+});
+
+const unsubscribe = (token: string, publicUrl: string): EmailBlock[] => [
+  { label: 'Stop all alert emails', url: `${publicUrl}/unsubscribe#token=${token}` },
+];

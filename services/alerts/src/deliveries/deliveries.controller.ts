@@ -31,13 +31,13 @@ export class DeliveriesController {
   @Rpc(listAlertOutbox)
   async outbox(_ctx: CallContext, _input: object) {
     if (!this.config.publicOutbox) throw new AppError('not_found', 'NOT_FOUND', "The outbox isn't available.");
-    const waiting = await this.deliveries.newest(MAX_EMAILS);
+    const waiting = await this.deliveries.unsentEmails(MAX_EMAILS);
     const mails = await Promise.all(
-      waiting.map(async ({ createdAt, ...alert }) => {
-        const mail = await this.emails.compose(alert);
+      waiting.map(async ({ id, userId, alerts, createdAt }) => {
+        const mail = await this.emails.compose(userId, alerts);
         if (!mail) return [];
         const { to, subject, text } = mail;
-        return [{ id: alert.id, to, subject, text, at: createdAt.toISOString() }];
+        return [{ id, to, subject, text, at: createdAt.toISOString() }];
       }),
     );
     return { mails: mails.flat() };

@@ -1,88 +1,187 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { AlertSettings } from '@plainscan/contracts';
 import { type Clock, CLOCK, MARKET_TIME_ZONE } from '@plainscan/service-kit';
-import type { MailQueue, QueuedMail } from '@plainscan/service-kit/mail';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { AlertEntity } from '../db/entities/alert.entity.ts';
-import { DeliveryEntity } from '../db/entities/delivery.entity.ts';
-import { ALERT_EMAIL, AlertEmails } from './alert-emails.ts';
+import { derivedId } from '@plainscan/service-kit/postgres';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { PushSubscriptionsStore } from '../channels/push-subscriptions.store.ts';
+import { SettingsStore } from '../channels/settings.store.ts';
+import { WebhooksStore } from '../channels/webhooks.store.ts';
+import { AlertEntity } from '../db/entities/alert.entity.ts';
+import { type Channel, DeliveryEntity } from '../db/entities/delivery.entity.ts';
+import { afterQuietHours, dueTime } from './due-time.ts';
 
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: MARKET_TIME_ZONE, dateStyle: 'short' });
 
-type EmailedAlert = Pick<AlertEntity, 'id' | 'userId' | 'strategyId' | 'session' | 'name' | 'entered' | 'total'> &
-  Pick<AlertEntity, 'enteredCount' | 'simulated'>;
-interface DueRow extends EmailedAlert {
-  createdAt: Date;
+/** Alerts on their way to one channel: one alert, or several in a digest. */
+export interface Message {
+  id: string;
+  userId: string;
+  subscriptionId: string | null;
+  webhookId: string | null;
+  dueAt: Date;
+  /** including the current one */
+  attempts: number;
+  /** oldest first */
+  alerts: AlertEntity[];
+}
+
+type Target = Pick<DeliveryEntity, 'channel' | 'subscriptionId' | 'webhookId'>;
+const targetId = ({ channel, subscriptionId, webhookId }: Target): string => subscriptionId ?? webhookId ?? channel;
+const EMAIL: Target = { channel: 'email', subscriptionId: null, webhookId: null };
+
+interface ClaimedRow {
+  message_id: string;
+  alert_id: string;
+  user_id: string;
+  subscription_id: string | null;
+  webhook_id: string | null;
+  due_at: Date;
   attempts: number;
 }
 
-const ALERT_COLUMNS = `a.id, a.user_id AS "userId", a.strategy_id AS "strategyId", a.session, a.name, a.entered,
-  a.entered_count AS "enteredCount", a.total, a.simulated`;
-
-/** Alert emails waiting to be sent. Recipient and preferences are looked up at send time and never stored. */
+/** What is waiting to be sent, or was sent, by channel. */
 @Injectable()
-export class DeliveriesStore implements MailQueue {
+export class DeliveriesStore {
   constructor(
     private readonly db: DataSource,
-    private readonly emails: AlertEmails,
+    private readonly settings: SettingsStore,
+    private readonly subscriptions: PushSubscriptionsStore,
+    private readonly webhooks: WebhooksStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Call in the transaction that stores the alert. Replaces an unsent email about an earlier session. No-op if the strategy already had an
-   * email sent this New York day.
+   * Call in the transaction that stores the alert, with the user locked. To people, it replaces what is unsent about an earlier session, and
+   * does nothing if they already had a message about the strategy this New York day. Webhooks get every session, at once.
    */
-  async add(
-    manager: EntityManager,
-    { alertId, strategyId, createdAt }: Pick<DeliveryEntity, 'alertId' | 'strategyId' | 'createdAt'>,
-  ): Promise<void> {
-    await manager.query('DELETE FROM deliveries WHERE strategy_id = $1 AND sent_at IS NULL', [strategyId]);
-    const day = DAY.format(createdAt);
-    const delivery = { alertId, strategyId, day, createdAt, attempts: 0, nextAttemptAt: createdAt, sentAt: null };
-    await manager.createQueryBuilder().insert().into(DeliveryEntity).values(delivery).orIgnore().execute();
-  }
-
-  async claim(max: number, retryAt: Date): Promise<QueuedMail[]> {
-    const rows = await this.db.transaction(async (manager) => {
-      const due = (await manager.query(
-        `SELECT ${ALERT_COLUMNS}, d.created_at AS "createdAt", d.attempts
-         FROM deliveries d JOIN alerts a ON a.id = d.alert_id
-         WHERE d.sent_at IS NULL AND d.next_attempt_at <= $1 ORDER BY d.next_attempt_at LIMIT $2
-         FOR UPDATE OF d SKIP LOCKED`,
-        [new Date(this.clock()), max],
-      )) as DueRow[];
-      await manager.query(
-        'UPDATE deliveries SET attempts = attempts + 1, next_attempt_at = $2 WHERE alert_id = ANY($1)',
-        [due.map(({ id }) => id), retryAt],
-      );
-      return due;
+  async add(manager: EntityManager, alert: AlertEntity): Promise<void> {
+    const { id: alertId, userId, strategyId, session, createdAt } = alert;
+    await manager.query('DELETE FROM deliveries WHERE strategy_id = $1 AND sent_at IS NULL AND webhook_id IS NULL', [
+      strategyId,
+    ]);
+    const now = createdAt.getTime();
+    const due = dueTime(now, await this.settings.of(manager, userId));
+    const rows = (await this.#targets(manager, userId)).map((target) => {
+      const period = target.webhookId === null ? DAY.format(createdAt) : session;
+      const id = derivedId(`delivery ${strategyId} ${period} ${targetId(target)}`);
+      const { atMs, digest } = target.webhookId === null ? due : { atMs: now, digest: false };
+      const messageId = digest ? digestId(userId, target, atMs) : id;
+      const dueAt = new Date(atMs);
+      const unsent = { createdAt, dueAt, attempts: 0, nextAttemptAt: dueAt, sentAt: null };
+      return { id, messageId, alertId, userId, strategyId, period, ...target, ...unsent };
     });
-    return rows.map((row) => ({
-      id: row.id,
-      kind: ALERT_EMAIL,
-      createdAt: row.createdAt,
-      attempts: row.attempts + 1,
-      content: () => this.emails.compose(row),
-    }));
+    await manager.createQueryBuilder().insert().into(DeliveryEntity).values(rows).orIgnore().execute();
   }
 
-  async markSent(id: string): Promise<void> {
-    await this.db.manager.update(DeliveryEntity, { alertId: id }, { sentAt: new Date(this.clock()) });
+  /** Applies changed settings to what isn't being sent yet. Call with the user locked. */
+  async reschedule(manager: EntityManager, userId: string, settings: AlertSettings): Promise<void> {
+    const { atMs, digest } = dueTime(this.clock(), settings);
+    for (const target of await this.#targets(manager, userId)) {
+      if (target.webhookId !== null) continue;
+      await manager.query(
+        `UPDATE deliveries SET message_id = coalesce($3::uuid, id), due_at = $4, next_attempt_at = $4
+         WHERE user_id = $1 AND channel = $2 AND subscription_id IS NOT DISTINCT FROM $5 AND sent_at IS NULL AND attempts = 0`,
+        [userId, target.channel, digest ? digestId(userId, target, atMs) : null, new Date(atMs), target.subscriptionId],
+      );
+    }
   }
 
-  async retryAt(id: string, at: Date): Promise<void> {
-    await this.db.manager.update(DeliveryEntity, { alertId: id }, { nextAttemptAt: at });
+  /** See DeliveryQueue. Locks one row of each message, so that a digest is claimed as a whole. */
+  async claim(channel: Channel, max: number, retryAt: Date): Promise<Message[]> {
+    const [rows] = (await this.db.query(
+      `WITH due AS (
+         SELECT d.message_id FROM deliveries d
+         WHERE d.channel = $1 AND d.sent_at IS NULL AND d.next_attempt_at <= $2
+           AND NOT EXISTS (SELECT 1 FROM deliveries e WHERE e.message_id = d.message_id AND e.id < d.id AND e.sent_at IS NULL)
+         ORDER BY d.next_attempt_at LIMIT $3 FOR UPDATE OF d SKIP LOCKED
+       )
+       UPDATE deliveries d SET attempts = attempts + 1, next_attempt_at = $4
+       FROM due WHERE d.message_id = due.message_id AND d.sent_at IS NULL
+       RETURNING d.message_id, d.alert_id, d.user_id, d.subscription_id, d.webhook_id, d.due_at, d.attempts`,
+      [channel, new Date(this.clock()), max, retryAt],
+    )) as [ClaimedRow[], number];
+    return this.#messages(rows);
   }
 
-  async drop(id: string): Promise<void> {
-    await this.db.manager.delete(DeliveryEntity, { alertId: id });
+  /** An alert that joined the digest during the attempt is sent later. */
+  async markSent(messageId: string): Promise<void> {
+    await this.db.query(
+      'UPDATE deliveries SET sent_at = $2 WHERE message_id = $1 AND sent_at IS NULL AND attempts > 0',
+      [messageId, new Date(this.clock())],
+    );
   }
 
-  /** Unsent, newest first. */
-  async newest(max: number): Promise<(EmailedAlert & { createdAt: Date })[]> {
-    return (await this.db.query(
-      `SELECT ${ALERT_COLUMNS}, d.created_at AS "createdAt" FROM deliveries d JOIN alerts a ON a.id = d.alert_id
-       WHERE d.sent_at IS NULL ORDER BY d.created_at DESC, a.id DESC LIMIT $1`,
+  /** At `at`, or after the quiet hours it falls in. */
+  async retryAt(messageId: string, at: Date): Promise<void> {
+    const delivery = await this.find(messageId);
+    if (!delivery) return;
+    const isDelayed = delivery.webhookId === null;
+    const settings = isDelayed ? await this.settings.of(this.db.manager, delivery.userId) : null;
+    await this.db.query(
+      'UPDATE deliveries SET next_attempt_at = $2 WHERE message_id = $1 AND sent_at IS NULL AND attempts > 0',
+      [messageId, settings ? new Date(afterQuietHours(at.getTime(), settings)) : at],
+    );
+  }
+
+  async drop(messageId: string): Promise<void> {
+    await this.db.query('DELETE FROM deliveries WHERE message_id = $1 AND sent_at IS NULL AND attempts > 0', [
+      messageId,
+    ]);
+  }
+
+  find(messageId: string): Promise<DeliveryEntity | null> {
+    return this.db.manager.findOneBy(DeliveryEntity, { messageId });
+  }
+
+  /** Unsent emails, newest first. */
+  async unsentEmails(max: number): Promise<(Message & { createdAt: Date })[]> {
+    const rows = (await this.db.query(
+      `SELECT message_id, alert_id, user_id, subscription_id, webhook_id, due_at, attempts FROM deliveries
+       WHERE message_id IN (
+         SELECT message_id FROM deliveries WHERE channel = 'email' AND sent_at IS NULL
+         GROUP BY message_id ORDER BY max(created_at) DESC, message_id DESC LIMIT $1
+       )`,
       [max],
-    )) as DueRow[];
+    )) as ClaimedRow[];
+    const messages = (await this.#messages(rows)).map((message) => ({
+      ...message,
+      createdAt: message.alerts.at(-1)!.createdAt,
+    }));
+    return messages.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  }
+
+  /** The channels of a user that are on. */
+  async #targets(manager: EntityManager, userId: string): Promise<Target[]> {
+    const subscriptions = await this.subscriptions.list(manager, userId);
+    const webhooks = await this.webhooks.list(manager, userId);
+    return [
+      EMAIL,
+      ...subscriptions.map(({ id }): Target => ({ channel: 'push', subscriptionId: id, webhookId: null })),
+      ...webhooks
+        .filter(({ disabledAt }) => disabledAt === null)
+        .map(({ id }): Target => ({ channel: 'webhook', subscriptionId: null, webhookId: id })),
+    ];
+  }
+
+  async #messages(rows: readonly ClaimedRow[]): Promise<Message[]> {
+    const ids = [...new Set(rows.map(({ alert_id }) => alert_id))];
+    const order = { createdAt: 'ASC', name: 'ASC', id: 'ASC' } as const;
+    const alerts = await this.db.manager.find(AlertEntity, { where: { id: In(ids) }, order });
+    const byMessage = Map.groupBy(rows, ({ message_id }) => message_id);
+    return [...byMessage].map(([id, parts]) => {
+      const { user_id: userId, subscription_id: subscriptionId, webhook_id: webhookId } = parts[0]!;
+      return {
+        id,
+        userId,
+        subscriptionId,
+        webhookId,
+        dueAt: new Date(Math.min(...parts.map(({ due_at }) => due_at.getTime()))),
+        attempts: Math.max(...parts.map(({ attempts }) => attempts)),
+        alerts: alerts.filter((alert) => parts.some(({ alert_id }) => alert_id === alert.id)),
+      };
+    });
   }
 }
+
+const digestId = (userId: string, target: Target, atMs: number): string =>
+  derivedId(`digest ${userId} ${targetId(target)} ${new Date(atMs).toISOString()}`);

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Alert, AppError, type matchesFound } from '@plainscan/contracts';
 import { actorId, type CallContext, type Clock, CLOCK, type EventPayload } from '@plainscan/service-kit';
-import { MailSender } from '@plainscan/service-kit/mail';
 import { derivedId, timeKeyOf, timePage } from '@plainscan/service-kit/postgres';
 import { DataSource } from 'typeorm';
+import { AlertSenders } from '../deliveries/alert-senders.ts';
 import { DeliveriesStore } from '../deliveries/deliveries.store.ts';
 import { InboxStore, lockUser, toAlert } from './inbox.store.ts';
 
@@ -17,21 +17,21 @@ export class InboxService {
     private readonly db: DataSource,
     private readonly inbox: InboxStore,
     private readonly deliveries: DeliveriesStore,
-    private readonly sender: MailSender,
+    private readonly senders: AlertSenders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Stores the alert and its email, once per strategy and session. */
+  /** Stores the alert and its deliveries, once per strategy and session. The scanner publishes it only for entitled users. */
   async receive({ userId: rawUserId, ...found }: EventPayload<typeof matchesFound>): Promise<void> {
     const userId = rawUserId.toLowerCase();
     const id = derivedId(`alert ${found.strategyId} ${found.session}`);
-    const createdAt = new Date(this.clock());
+    const alert = { ...found, id, userId, createdAt: new Date(this.clock()), readAt: null };
     await this.db.transaction(async (manager) => {
       if (!(await lockUser(manager, userId))) return;
-      if (!(await this.inbox.add(manager, { ...found, id, userId, createdAt, readAt: null }))) return;
-      if (!found.example) await this.deliveries.add(manager, { alertId: id, strategyId: found.strategyId, createdAt });
+      if (!(await this.inbox.add(manager, alert))) return;
+      if (!found.example) await this.deliveries.add(manager, alert);
     });
-    this.sender.notify();
+    this.senders.notify();
   }
 
   /** @throws AppError INVALID_CURSOR */

@@ -78,7 +78,7 @@ export class MailsStore implements MailQueue {
       content: async () => {
         const content = await this.#decrypt(encryptedContent);
         if (!content)
-          this.logger.error({ mailId: id, kind, attempts }, 'email dropped: encrypted with another AUTH_SECRET');
+          this.logger.error({ messageId: id, kind, attempts }, 'email dropped: encrypted with another AUTH_SECRET');
         return content;
       },
     }));

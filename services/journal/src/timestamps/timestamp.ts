@@ -1,4 +1,4 @@
-import { knownZone, zonedIso } from '@plainscan/market-calendar';
+import { knownZone, zonedIso, zonedTime } from '@plainscan/market-calendar';
 
 /** When something happened: a day or an instant. */
 export interface Timestamp {
@@ -46,17 +46,6 @@ export const isFuture = ({ on, at }: Pick<Timestamp, 'on' | 'at'>, now: number):
   at === null ? on > new Date(now + EARLIEST_ZONE_MS).toISOString().slice(0, 10) : at.getTime() > now + SKEW_MS;
 
 function instantOf(local: string, zone: string): Date {
-  const localMs = Date.parse(`${local}Z`);
-  if (Number.isNaN(localMs) || localMs < Date.parse(FIRST_DAY)) return new Date(NaN);
-  const [before, after] = [offsetMs(localMs - DAY_MS, zone), offsetMs(localMs + DAY_MS, zone)];
-  const first = localMs - before;
-  if (offsetMs(first, zone) === before) return new Date(first);
-  const second = localMs - after;
-  return new Date(offsetMs(second, zone) === after ? second : first);
-}
-
-/** Offset of a time zone from UTC at an instant, in milliseconds. */
-function offsetMs(instant: number, zone: string): number {
-  const seconds = Math.floor(instant / 1000) * 1000;
-  return Date.parse(`${zonedIso(seconds, zone).slice(0, 19)}Z`) - seconds;
+  const isTooEarly = Date.parse(`${local}Z`) < Date.parse(FIRST_DAY);
+  return new Date(isTooEarly ? NaN : zonedTime(local, zone));
 }

@@ -1,8 +1,12 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../app/lazy-part.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useSavedPreferences } from './use-saved-preferences.ts';
+
+const AlertChannels = lazyPart(() => import('./alert-channels.tsx').then((m) => m.AlertChannels));
 
 const SWITCHES = [
   { name: 'emailNotifications', label: 'Email Notifications', description: 'Receive scanner alerts via email' },
@@ -33,6 +37,9 @@ export function NotificationsCard() {
           </div>
         )}
       </AsyncView>
+      <Suspense fallback={<Skeleton className="m-5 h-40" />}>
+        <AlertChannels />
+      </Suspense>
     </SettingsSection>
   );
 }

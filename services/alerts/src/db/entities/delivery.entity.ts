@@ -1,20 +1,49 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The email about an alert, sent or waiting. Recipient and text aren't stored: both are looked up at send time. */
+export type Channel = 'email' | 'push' | 'webhook';
+
+/**
+ * An alert on its way to one channel, sent or waiting. Text, and the recipient of an email, aren't stored: both are looked up at
+ * send time.
+ */
 @Entity({ name: 'deliveries' })
 export class DeliveryEntity {
-  @PrimaryColumn({ name: 'alert_id', type: 'uuid' })
+  /** derived from strategy, period, and target, so that a repeated event adds nothing */
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  /** the ID that receivers see: that of the delivery, or of the digest it's part of */
+  @Column({ name: 'message_id', type: 'uuid' })
+  messageId!: string;
+
+  @Column({ name: 'alert_id', type: 'uuid' })
   alertId!: string;
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId!: string;
 
   @Column({ name: 'strategy_id', type: 'uuid' })
   strategyId!: string;
 
-  /** YYYY-MM-DD in New York; at most one email per strategy and day */
+  /** YYYY-MM-DD: the session for webhooks; for the others the day in New York, because people get at most one message a day */
   @Column({ type: 'text' })
-  day!: string;
+  period!: string;
+
+  @Column({ type: 'text' })
+  channel!: Channel;
+
+  @Column({ name: 'subscription_id', type: 'uuid', nullable: true })
+  subscriptionId!: string | null;
+
+  @Column({ name: 'webhook_id', type: 'uuid', nullable: true })
+  webhookId!: string | null;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
+
+  /** time of the first attempt */
+  @Column({ name: 'due_at', type: 'timestamptz' })
+  dueAt!: Date;
 
   @Column({ type: 'integer' })
   attempts!: number;

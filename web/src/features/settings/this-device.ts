@@ -1,0 +1,68 @@
+import { addPushSubscription } from '../../api/generated-client.ts';
+import { browserSubscription, pushDevice } from '../../app/push-device.ts';
+
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
+
+/** @param known IDs of the user's devices on the server */
+export async function pushState(known: readonly string[]): Promise<PushState> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  if (!(await navigator.serviceWorker.getRegistration())) return 'unsupported';
+  const id = pushDevice.id();
+  return id !== null && known.includes(id) && (await browserSubscription()) ? 'on' : 'off';
+}
+
+/**
+ * Asks for permission and adds this browser. Call it only from a press. Resolves to false if the user or the browser refuses.
+ * @throws ApiError
+ */
+export async function turnOnPush(pushKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false;
+  const subscription = await subscribe(pushKey);
+  if (!subscription) return false;
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  const device = deviceName(navigator.userAgent);
+  const { id } = await addPushSubscription({
+    endpoint,
+    keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' },
+    device,
+  });
+  pushDevice.remember(id);
+  return true;
+}
+
+/** null if the browser refuses, as some do in private windows. */
+async function subscribe(pushKey: string): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return null;
+  // One that was made with another key can't be used, or replaced without ending it first.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }).catch(() => null);
+}
+
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const;
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'Mac'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+/** `Firefox on Linux` */
+export function deviceName(userAgent: string): string {
+  const nameIn = (names: readonly (readonly [string, string])[]) =>
+    names.find(([mark]) => userAgent.includes(mark))?.[1];
+  const [browser, system] = [nameIn(BROWSERS) ?? 'Browser', nameIn(SYSTEMS)];
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
