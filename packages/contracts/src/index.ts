@@ -5,6 +5,7 @@ export * from './admin-users.ts';
 export * from './ai-parser-routes.ts';
 export * from './ai-parser.contract.ts';
 export * from './ai-parser.ts';
+export * from './alert-rules.ts';
 export * from './alerts-routes.ts';
 export * from './alerts.contract.ts';
 export * from './alerts.ts';

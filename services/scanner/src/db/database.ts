@@ -12,6 +12,7 @@ import { StrategyRunEntity } from './entities/strategy-run.entity.ts';
 import { StrategyEntity } from './entities/strategy.entity.ts';
 import { Scanner1763700000000 } from './migrations/1763700000000-scanner.ts';
 import { StrategyAlerts1764500000000 } from './migrations/1764500000000-strategy-alerts.ts';
+import { AlertRules1764700000000 } from './migrations/1764700000000-alert-rules.ts';
 
 export const SCANNER_DATABASE = {
   schema: 'scanner',
@@ -26,7 +27,7 @@ export const SCANNER_DATABASE = {
     StrategyEntity,
     StrategyRunEntity,
   ],
-  migrations: [Scanner1763700000000, StrategyAlerts1764500000000],
+  migrations: [Scanner1763700000000, StrategyAlerts1764500000000, AlertRules1764700000000],
 };
 
 /** Not yet initialized; for the migrate process and tests. */
