@@ -159,6 +159,16 @@ describe('an alert', () => {
     expect(of(user)[0]).toMatchObject({ entered: [market.listed[3]], session: '2024-02-16' });
   });
 
+  it('reports the changes of a scan with a limit', async () => {
+    const user = await premiumUser();
+    const lowest = { sort: [{ by: series('close'), direction: 'asc' as const }], limit: 1 };
+    const { id } = await user.save({ plan: { ...ENTERS_NEXT, ...lowest } });
+    await user.alert(id, true, rules({ left: { symbols: [] } }));
+    await nextSession();
+    await eventually(() => of(user).length === 1);
+    expect(of(user)).toMatchObject([{ entered: [market.listed[3]], left: [market.listed[4]], total: 1 }]);
+  });
+
   it('reports stocks that no longer match, if its rules ask for them', async () => {
     const user = await premiumUser();
     const { id } = await user.save({ plan: LEAVES_NEXT });

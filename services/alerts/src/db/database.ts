@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { AlertEntity } from './entities/alert.entity.ts';
 import { DeliveryEntity } from './entities/delivery.entity.ts';
 import { Alerts1764600000000 } from './migrations/1764600000000-alerts.ts';
+import { LeftMatches1764700000000 } from './migrations/1764700000000-left-matches.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -14,7 +15,7 @@ export const alertsDatabase = (url: string | Secret, name = 'alerts') => ({
   schema: 'alerts',
   name,
   entities: [AlertEntity, DeliveryEntity],
-  migrations: [Alerts1764600000000],
+  migrations: [Alerts1764600000000, LeftMatches1764700000000],
 });
 
 /** Deliveries are deleted with their alerts. */

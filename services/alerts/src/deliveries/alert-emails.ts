@@ -10,7 +10,7 @@ export const ALERT_EMAIL = 'strategy.matches';
 
 type Matches = Pick<
   AlertEntity,
-  'strategyId' | 'session' | 'name' | 'entered' | 'enteredCount' | 'total' | 'simulated'
+  'strategyId' | 'session' | 'name' | 'entered' | 'enteredCount' | 'left' | 'leftCount' | 'total' | 'simulated'
 >;
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -39,17 +39,13 @@ export class AlertEmails {
 
 /** The link carries the token in the fragment, which browsers never send to a server or in a Referer header. */
 export function alertEmail(matches: Matches, token: string, publicUrl: string): Email {
-  const { strategyId, session, name, entered, enteredCount, total, simulated } = matches;
-  const more = enteredCount - entered.length;
-  const symbols = LIST.format([...entered, ...(more > 0 ? [`${COUNT.format(more)} more`] : [])]);
-  const others = total - enteredCount;
-  return renderEmail(ALERT_EMAIL, `${counted(enteredCount)} for ${name}`, [
-    `At the close on ${DAY.format(new Date(session))}, your saved scan “${name}” had ${counted(enteredCount)}: ${symbols}.`,
-    ...(others > 0
-      ? [
-          `${others === 1 ? '1 stock' : `${COUNT.format(others)} stocks`} matched before and still ${others === 1 ? 'does' : 'do'}.`,
-        ]
+  const { strategyId, session, total, enteredCount, simulated } = matches;
+  return renderEmail(ALERT_EMAIL, alertTitle(matches), [
+    `At the close on ${DAY.format(new Date(session))}, ${changes(matches)}.`,
+    ...(total > enteredCount
+      ? [`In all, ${total === 1 ? '1 stock matches' : `${COUNT.format(total)} stocks match`}.`]
       : []),
+    ...(total === 0 ? ['No stock matches now.'] : []),
     ...(simulated ? ['Simulated market: these prices are made up.'] : []),
     { label: 'See the results', url: `${publicUrl}/scanner?strategy=${strategyId}` },
     "You're getting this email because alerts are on for this scan. You can turn them off under Saved Scans.",
@@ -57,4 +53,27 @@ export function alertEmail(matches: Matches, token: string, publicUrl: string): 
   ]);
 }
 
-const counted = (matches: number): string => (matches === 1 ? '1 new match' : `${COUNT.format(matches)} new matches`);
+/** `2 new matches and 1 dropped for Breakouts`, `TSLA no longer matches Breakouts` */
+export function alertTitle({ name, enteredCount, left, leftCount }: Omit<Matches, 'session' | 'strategyId'>): string {
+  if (leftCount === 0) return `${newMatches(enteredCount)} for ${name}`;
+  if (enteredCount > 0) return `${newMatches(enteredCount)} and ${COUNT.format(leftCount)} dropped for ${name}`;
+  return leftCount === 1
+    ? `${left[0]!} no longer matches ${name}`
+    : `${COUNT.format(leftCount)} stocks no longer match ${name}`;
+}
+
+function changes({ name, entered, enteredCount, left, leftCount }: Matches): string {
+  const scan = `your saved scan “${name}”`;
+  const matched = `${scan} had ${newMatches(enteredCount)}: ${listed(entered, enteredCount)}`;
+  if (leftCount === 0) return matched;
+  if (enteredCount > 0) return `${matched}. No longer matching: ${listed(left, leftCount)}`;
+  if (leftCount === 1) return `${left[0]!} no longer matched ${scan}`;
+  return `${COUNT.format(leftCount)} stocks no longer matched ${scan}: ${listed(left, leftCount)}`;
+}
+
+const newMatches = (count: number): string => (count === 1 ? '1 new match' : `${COUNT.format(count)} new matches`);
+
+const listed = (symbols: readonly string[], count: number): string => {
+  const more = count - symbols.length;
+  return LIST.format([...symbols, ...(more > 0 ? [`${COUNT.format(more)} more`] : [])]);
+};

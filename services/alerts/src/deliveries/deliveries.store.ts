@@ -9,14 +9,14 @@ import { ALERT_EMAIL, AlertEmails } from './alert-emails.ts';
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: MARKET_TIME_ZONE, dateStyle: 'short' });
 
 type EmailedAlert = Pick<AlertEntity, 'id' | 'userId' | 'strategyId' | 'session' | 'name' | 'entered' | 'total'> &
-  Pick<AlertEntity, 'enteredCount' | 'simulated'>;
+  Pick<AlertEntity, 'enteredCount' | 'left' | 'leftCount' | 'simulated'>;
 interface DueRow extends EmailedAlert {
   createdAt: Date;
   attempts: number;
 }
 
 const ALERT_COLUMNS = `a.id, a.user_id AS "userId", a.strategy_id AS "strategyId", a.session, a.name, a.entered,
-  a.entered_count AS "enteredCount", a.total, a.simulated`;
+  a.entered_count AS "enteredCount", a."left", a.left_count AS "leftCount", a.total, a.simulated`;
 
 /** Alert emails waiting to be sent. Recipient and preferences are looked up at send time and never stored. */
 @Injectable()

@@ -69,9 +69,9 @@ export class AlertEvaluations {
     const { stocks } = this.loaded.market;
     const caller = { actor: null, deadlineAt: Date.now() + EVALUATION_MS };
     const { matched, rows } = await this.evaluator.evaluate(caller, this.loaded, { plan, rows: MAX_STORED_SYMBOLS });
-    const symbols =
-      matched <= rows.length ? sortedSymbols(Array.from(rows, (row) => stocks[row]!.listing.symbol)) : null;
-    return { total: matched, symbols, text: symbols && storedSymbols(symbols) };
+    const total = Math.min(matched, plan.limit ?? Infinity);
+    const symbols = total <= rows.length ? sortedSymbols(Array.from(rows, (row) => stocks[row]!.listing.symbol)) : null;
+    return { total, symbols, text: symbols && storedSymbols(symbols) };
   }
 }
 

@@ -128,7 +128,8 @@ export class DemoService {
   private async matches(ctx: CallContext, loaded: LoadedMarket, plan: ScanPlan, asOf: string): Promise<RunResult> {
     const { matched, rows } = await this.evaluator.evaluate(ctx, loaded, { plan, rows: MAX_STORED_SYMBOLS });
     const symbols = Array.from(rows, (row) => loaded.market.stocks[row]!.listing.symbol);
-    return { asOf, total: matched, symbols: matched <= rows.length ? sortedSymbols(symbols) : null };
+    const total = Math.min(matched, plan.limit ?? Infinity);
+    return { asOf, total, symbols: total <= rows.length ? sortedSymbols(symbols) : null };
   }
 }
 
