@@ -1,9 +1,7 @@
 import { MAX_STORED_SYMBOLS, type ScanPlan, window } from '@plainscan/contracts';
 import type { LoadedMarket } from '../market/current-market.ts';
 import type { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
-import { planKey } from '../scans/plan-key.ts';
 import { requirePlan } from '../scans/scan-reading.ts';
-import { sortedSymbols } from '../scans/since-last-run.ts';
 
 export interface Matches {
   total: number;
@@ -21,14 +19,15 @@ const EVALUATION_MS = 60_000;
 /** Evaluates strategies on one market, each distinct plan only once. */
 export class AlertEvaluations {
   private readonly found = new Map<string, Promise<Matches>>();
-  /** most equal plans have the same text, which is faster to compare than the key */
-  private readonly byText = new Map<string, Promise<Matches>>();
   private readonly loaded: LoadedMarket;
   private readonly evaluator: ScanEvaluator;
+  /** by row */
+  private readonly symbols: readonly string[];
 
   constructor(loaded: LoadedMarket, evaluator: ScanEvaluator) {
     this.loaded = loaded;
     this.evaluator = evaluator;
+    this.symbols = loaded.market.stocks.map(({ listing }) => listing.symbol);
   }
 
   /** Number of evaluations so far. */
@@ -38,42 +37,43 @@ export class AlertEvaluations {
 
   /** @throws PlanTooCostly; AppError, also for a sentence that gives no plan */
   matches(scan: StoredScan): Promise<Matches> {
-    const text = scan.plan ?? scan.query;
-    const known = this.byText.get(text);
-    if (known) return known;
-    const found = this.matchesOf(this.planOf(scan));
-    this.byText.set(text, found);
-    return found;
+    return this.once(`now ${textOf(scan)}`, () => this.planOf(scan));
   }
 
   /** The matches one session earlier, for a strategy that has no stored ones to compare with. */
   previousMatches(scan: StoredScan): Promise<Matches> {
-    const plan = this.planOf(scan);
-    return this.matchesOf({ ...plan, where: plan.where && window(plan.where, 1, 1) });
+    return this.once(`before ${textOf(scan)}`, () => {
+      const plan = this.planOf(scan);
+      return { ...plan, where: plan.where && window(plan.where, 1, 1) };
+    });
+  }
+
+  private once(key: string, plan: () => ScanPlan): Promise<Matches> {
+    const found = this.found.get(key) ?? this.evaluate(plan());
+    this.found.set(key, found);
+    return found;
   }
 
   private planOf({ plan, query }: StoredScan): ScanPlan {
     return plan === null ? requirePlan(this.loaded.parser.parse(query), query).plan : (JSON.parse(plan) as ScanPlan);
   }
 
-  private matchesOf(plan: ScanPlan): Promise<Matches> {
+  private async evaluate(plan: ScanPlan): Promise<Matches> {
+    const caller = { actor: null, deadlineAt: Date.now() + EVALUATION_MS };
     // Without a limit, the order doesn't change which stocks match.
     const unordered = plan.limit === null ? { ...plan, sort: [] } : plan;
-    const key = planKey(unordered);
-    const found = this.found.get(key) ?? this.evaluate(unordered);
-    this.found.set(key, found);
-    return found;
-  }
-
-  private async evaluate(plan: ScanPlan): Promise<Matches> {
-    const { stocks } = this.loaded.market;
-    const caller = { actor: null, deadlineAt: Date.now() + EVALUATION_MS };
-    const { matched, rows } = await this.evaluator.evaluate(caller, this.loaded, { plan, rows: MAX_STORED_SYMBOLS });
+    const input = { plan: unordered, rows: MAX_STORED_SYMBOLS };
+    const { matched, rows } = await this.evaluator.evaluate(caller, this.loaded, input);
     const total = Math.min(matched, plan.limit ?? Infinity);
-    const symbols = total <= rows.length ? sortedSymbols(Array.from(rows, (row) => stocks[row]!.listing.symbol)) : null;
-    return { total, symbols, text: symbols && storedSymbols(symbols) };
+    if (total > rows.length) return { total, symbols: null, text: null };
+    // Rows are in symbol order.
+    const symbols = Array.from(rows.toSorted(), (row) => this.symbols[row]!);
+    return { total, symbols, text: storedSymbols(symbols) };
   }
 }
+
+/** A plan never equals a sentence, because it is an object. */
+const textOf = ({ plan, query }: StoredScan): string => plan ?? query;
 
 export const storedSymbols = (symbols: readonly string[]): string => symbols.join(' ');
 

@@ -73,7 +73,10 @@ export class EvaluateAlerts {
         if (stored === 0) throw new Error('every pending strategy changed during its evaluation');
         strategies += stored;
       }
-      this.logger.info({ version, strategies, evaluations: evaluations.count, ms: watch.ms }, 'alerts evaluated');
+      this.logger.info(
+        { version, strategies, evaluations: evaluations.count, steps: watch.rounded },
+        'alerts evaluated',
+      );
     } finally {
       await loaded.threads.close();
     }

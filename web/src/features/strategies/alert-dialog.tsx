@@ -96,7 +96,6 @@ export function AlertDialog({
   const [saving, setSaving] = useState(false);
   const changed = useStrategiesChanged();
   const read = rulesOf(draft);
-  const form = useId();
 
   const set = (change: Partial<AlertDraft>) => {
     setDraft({ ...draft, ...change });
@@ -136,19 +135,9 @@ export function AlertDialog({
     }
   };
 
-  const footer = (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button look="outline" onPress={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={form} isDisabled={saving}>
-        {saving ? 'Saving...' : 'Save'}
-      </Button>
-    </div>
-  );
   return (
-    <Dialog title={`Alert for “${name}”`} onClose={onClose} footer={footer}>
-      <form id={form} noValidate className="space-y-4 p-5" onSubmit={(event) => void save(event)}>
+    <Dialog title={`Alert for “${name}”`} onClose={onClose}>
+      <form noValidate className="space-y-4 p-5" onSubmit={(event) => void save(event)}>
         <Switch
           label="Alert on"
           description="Under Alerts, and by email unless Email Notifications is off in Settings"
@@ -176,6 +165,14 @@ export function AlertDialog({
           {on && ('rules' in read ? rulesWords(read.rules) : Object.values(read.problems)[0])}
         </p>
         <Notice tone="bad">{problems.form}</Notice>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="outline" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isDisabled={saving}>
+            {saving ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
       </form>
     </Dialog>
   );
