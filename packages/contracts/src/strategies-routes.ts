@@ -67,7 +67,7 @@ export const strategyAlertRoute = defineRoute({
   params: byId,
   body: strategyAlertBody,
   response: strategySchema,
-  errors: { ...NOT_FOUND, PREMIUM_REQUIRED: 403, ALERT_LIMIT: 403, UNKNOWN_SYMBOL: 400 },
+  errors: { ...NOT_FOUND, PREMIUM_REQUIRED: 403, ALERT_LIMIT: 403, UNKNOWN_SYMBOLS: 400 },
 });
 
 export const duplicateStrategyRoute = defineRoute({

@@ -85,7 +85,7 @@ export const setStrategyAlert = defineRpc({
   subject: 'scanner.strategies.alert.v1',
   input: byId.extend(strategyAlertBody.shape),
   output: strategySchema,
-  errors: { ...NOT_FOUND, ...ALERT_ERRORS, UNKNOWN_SYMBOL: 'invalid' },
+  errors: { ...NOT_FOUND, ...ALERT_ERRORS, UNKNOWN_SYMBOLS: 'invalid' },
 });
 
 export const listScanHistory = defineRpc({

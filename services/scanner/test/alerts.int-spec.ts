@@ -287,7 +287,7 @@ describe('turning on an alert', () => {
     const { id } = await user.save();
     const naming = (...symbols: string[]) => user.alert(id, true, rules({ left: { symbols } }));
     await expect(naming('NOPE')).rejects.toMatchObject({
-      code: 'UNKNOWN_SYMBOL',
+      code: 'UNKNOWN_SYMBOLS',
       message: 'No stock has the symbol NOPE. Correct it or leave it out.',
     });
     await expect(naming('NOPE', market.listed[0]!, 'nor')).rejects.toMatchObject({

@@ -143,6 +143,7 @@ export const ENTITLEMENT_SOURCES = ["admin", "subscription", "one_time", "demo",
 export const ERROR_CATEGORIES = ["invalid", "unprocessable", "unauthenticated", "forbidden", "not_found", "conflict", "too_large", "payment_required", "rate_limited", "locked", "unavailable", "timeout", "internal"] as const;
 export const EXECUTION_KINDS = ["entry", "exit"] as const;
 export const FEATURES = ["trial", "journal", "news", "strategies"] as const;
+export const FEW_MATCHES = 5;
 export const FIRST_ROWS = 50;
 export const IMPORT_EFFECTS = ["opens", "adds", "reduces", "closes", "reverses"] as const;
 export const IMPORT_PART_CHARS = 262144;

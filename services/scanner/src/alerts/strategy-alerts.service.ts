@@ -29,7 +29,7 @@ export class StrategyAlertsService {
     throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'Alerts are a Premium feature. Upgrade to turn one on.');
   }
 
-  /** The rules with the symbols as the market lists them. @throws AppError UNKNOWN_SYMBOL for one that it doesn't list */
+  /** The rules with the symbols as the market lists them. @throws AppError UNKNOWN_SYMBOLS for one that it doesn't list */
   checkedRules({ entered, left, ...rest }: AlertRules): AlertRules {
     const loaded = this.market.get();
     const unknown = new Set<string>();
@@ -80,7 +80,7 @@ const SYMBOLS = new Intl.ListFormat('en-US');
 const unknownSymbols = (symbols: readonly string[]): AppError =>
   new AppError(
     'invalid',
-    'UNKNOWN_SYMBOL',
+    'UNKNOWN_SYMBOLS',
     symbols.length === 1
       ? `No stock has the symbol ${symbols[0]!}. Correct it or leave it out.`
       : `No stocks have the symbols ${SYMBOLS.format(symbols)}. Correct them or leave them out.`,

@@ -87,7 +87,7 @@ export class StrategiesService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, UNKNOWN_SYMBOL, PREMIUM_REQUIRED, ALERT_LIMIT; UNAVAILABLE if billing doesn't respond */
+  /** @throws AppError NOT_FOUND, UNKNOWN_SYMBOLS, PREMIUM_REQUIRED, ALERT_LIMIT; UNAVAILABLE if billing doesn't respond */
   async setAlert(
     ctx: CallContext,
     id: string,

@@ -161,7 +161,7 @@ describe('a strategy in the list', () => {
 
   it('shows which symbols of its rules are unknown', async () => {
     const message = 'No stock has the symbol NOPE. Correct it or leave it out.';
-    const shown = await withAlert(EVERY_NEW_MATCH, { [PUT]: () => fault(400, 'UNKNOWN_SYMBOL', message) });
+    const shown = await withAlert(EVERY_NEW_MATCH, { [PUT]: () => fault(400, 'UNKNOWN_SYMBOLS', message) });
     await shown.user.click(await bell(shown, true));
     const rules = await rulesDialog();
     await shown.user.type(rules.getByRole('textbox', { name: 'Only these stocks (optional)' }), 'nope{Enter}');
