@@ -31,6 +31,8 @@ export const alert: Alert = {
   session: '2026-11-20',
   entered: ['AAPL'],
   enteredCount: 1,
+  left: [],
+  leftCount: 0,
   total: 2,
   simulated: false,
   example: false,

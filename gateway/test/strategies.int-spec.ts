@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   changeStrategy,
+  DEFAULT_ALERT_RULES,
   deleteStrategy,
   duplicateStrategy,
   AppError,
@@ -48,6 +49,9 @@ describe('the strategy endpoints', () => {
     expect(fake.lastInput(changeStrategy)).toEqual({ id: STRATEGY_ID, change: { name: 'New' } });
     expect((await callAsUser(`${PATH}/${STRATEGY_ID}/alert`, 'PUT', { on: true })).body).toMatchObject({ alert: true });
     expect(fake.lastInput(setStrategyAlert)).toEqual({ id: STRATEGY_ID, on: true });
+    const rules = { ...DEFAULT_ALERT_RULES, left: { symbols: ['TSLA'] }, coolDownSessions: 5 };
+    await callAsUser(`${PATH}/${STRATEGY_ID}/alert`, 'PUT', { on: true, rules });
+    expect(fake.lastInput(setStrategyAlert)).toEqual({ id: STRATEGY_ID, on: true, rules });
     await callAsUser(`${PATH}/${STRATEGY_ID}/duplicate`, 'POST');
     expect(fake.lastInput(duplicateStrategy)).toEqual({ id: STRATEGY_ID, copyId: expect.any(String) });
     expect((await callAsUser(`${PATH}/${STRATEGY_ID}`, 'DELETE')).body).toEqual({});

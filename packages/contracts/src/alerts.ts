@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum symbols that an alert lists; `enteredCount` counts all. */
+/** Maximum symbols that an alert lists of each kind; `enteredCount` and `leftCount` count all. */
 export const MAX_ALERT_SYMBOLS = 50;
 /** Maximum strategies with an alert during the trial. */
 export const TRIAL_ALERTS = 1;
@@ -8,7 +8,7 @@ export const ALERT_KEEP_DAYS = 180;
 
 const cursor = z.string().max(100);
 
-/** New matches of a strategy on one session. */
+/** New matches of a strategy on one session, and stocks that no longer match. */
 export const alertSchema = z
   .object({
     id: z.uuid(),
@@ -19,9 +19,12 @@ export const alertSchema = z
     session: z.iso.date(),
     /** in symbol order, the first MAX_ALERT_SYMBOLS */
     entered: z.array(z.string()).max(MAX_ALERT_SYMBOLS),
-    enteredCount: z.int().min(1),
+    enteredCount: z.int().min(0),
+    /** stocks that no longer match, like `entered`; only if the strategy's alert rules ask for them */
+    left: z.array(z.string()).max(MAX_ALERT_SYMBOLS).default([]),
+    leftCount: z.int().min(0).default(0),
     /** matches on that session, new or not */
-    total: z.int().min(1),
+    total: z.int().min(0),
     /** the market is simulated */
     simulated: z.boolean(),
     /** sample data of a demo account */

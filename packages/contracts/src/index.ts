@@ -8,6 +8,7 @@ export * from './ai-parser.ts';
 export * from './alert-channels-routes.ts';
 export * from './alert-channels.contract.ts';
 export * from './alert-channels.ts';
+export * from './alert-rules.ts';
 export * from './alerts-routes.ts';
 export * from './alerts.contract.ts';
 export * from './alerts.ts';

@@ -187,8 +187,8 @@ export const marketPublished = defineEvent({
 });
 
 /**
- * A strategy with an alert has new matches on a completed session, compared with the session before. Published once per strategy and
- * session.
+ * The rules of a strategy's alert are met on a completed session: it has new matches, or stocks no longer match. Published once per
+ * strategy and session.
  */
 export const matchesFound = defineEvent({
   subject: 'scanner.matches.found.v1',
@@ -200,12 +200,16 @@ export const matchesFound = defineEvent({
       session: true,
       entered: true,
       enteredCount: true,
+      left: true,
+      leftCount: true,
       total: true,
       simulated: true,
       example: true,
     })
     .extend({ userId: z.string() }),
 });
+
+export type MatchesFound = z.infer<typeof matchesFound.payload>;
 
 /** An administrator changed when scans may run; the higher revision is the newer one. */
 export const scanHoursChanged = defineEvent({

@@ -10,6 +10,8 @@ export const MAX_PAGE_ROWS = 100;
 /** Maximum columns that a sentence adds to the rows. */
 export const MAX_COLUMNS = 6;
 export const MAX_NEAR_MISSES = 10;
+/** Near misses are shown for fewer matches than this. */
+export const FEW_MATCHES = 5;
 /** Maximum alternative readings per response. */
 export const MAX_ALTERNATIVES = 3;
 /** Maximum completions per preview. */
@@ -211,9 +213,9 @@ export const scanResponseSchema = z
     unmatched: z.array(unmatchedSchema),
     chips: z.array(chipSchema),
     extras: z.array(planExtraSchema),
-    /** only when nothing matched: the stocks that fail by the least, the nearest first */
+    /** only if fewer than FEW_MATCHES stocks matched: the stocks that fail by the least, the nearest first */
     nearMisses: z.array(nearMissSchema).max(MAX_NEAR_MISSES),
-    /** only when nothing matched: the chip whose removal brings back the most */
+    /** only if fewer than FEW_MATCHES stocks matched: the chip whose removal brings back the most */
     mostRestrictive: z.object({ chip: z.int(), bringsBack: z.int() }).nullable(),
     /** why a contradictory sentence can match nothing */
     contradiction: z.string().nullable(),

@@ -4,6 +4,7 @@ import {
   newStrategyBody,
   scanHistoryQuery,
   scanHistorySchema,
+  strategyAlertBody,
   strategyChange,
   strategyListSchema,
   strategySchema,
@@ -62,11 +63,11 @@ export const strategyAlertRoute = defineRoute({
   ...write,
   method: 'PUT',
   path: '/api/strategies/:id/alert',
-  summary: "Turn a strategy's alert on or off",
+  summary: "Turn a strategy's alert on or off, or change its rules",
   params: byId,
-  body: z.strictObject({ on: z.boolean() }),
+  body: strategyAlertBody,
   response: strategySchema,
-  errors: { ...NOT_FOUND, PREMIUM_REQUIRED: 403, ALERT_LIMIT: 403 },
+  errors: { ...NOT_FOUND, PREMIUM_REQUIRED: 403, ALERT_LIMIT: 403, UNKNOWN_SYMBOLS: 400 },
 });
 
 export const duplicateStrategyRoute = defineRoute({

@@ -5,6 +5,7 @@ import {
   newStrategyInput,
   scanHistoryQuery,
   scanHistorySchema,
+  strategyAlertBody,
   strategyChange,
   strategyListSchema,
   strategySchema,
@@ -78,13 +79,13 @@ export const restoreStrategy = defineRpc({
   errors: { ...NOT_FOUND, ...SAVE_ERRORS },
 });
 
-/** Turns the alert on or off. During the trial, TRIAL_ALERTS strategies may have one. */
+/** Turns the alert on or off, or changes its rules. During the trial, TRIAL_ALERTS strategies may have one. */
 export const setStrategyAlert = defineRpc({
   ...call,
   subject: 'scanner.strategies.alert.v1',
-  input: byId.extend({ on: z.boolean() }),
+  input: byId.extend(strategyAlertBody.shape),
   output: strategySchema,
-  errors: { ...NOT_FOUND, ...ALERT_ERRORS },
+  errors: { ...NOT_FOUND, ...ALERT_ERRORS, UNKNOWN_SYMBOLS: 'invalid' },
 });
 
 export const listScanHistory = defineRpc({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertRulesSchema } from './alert-rules.ts';
 import { scanPlanSchema } from './scan-plan/scan-plan.ts';
 import { symbolSchema } from './loaded-market.ts';
 import { MAX_STORED_SYMBOLS, MAX_QUERY_CHARS, PARSERS, scanTicketSchema } from './scans.ts';
@@ -43,8 +44,10 @@ export const strategySummarySchema = z
     plan: scanPlanSchema.nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
-    /** whether new matches are reported in the inbox and by email */
+    /** whether changes are reported in the inbox and by email */
     alert: z.boolean().default(false),
+    /** which changes; null while the alert is off */
+    alertRules: alertRulesSchema.nullable().default(null),
     lastRun: strategyRunSchema.omit({ symbols: true }).nullable(),
     /** how many symbols entered and left in the last run; null if there is no previous run to compare with */
     changes: z.object({ entered: z.int(), left: z.int() }).nullable(),
@@ -94,6 +97,11 @@ export const newStrategyInput = z.strictObject({
   run: z.strictObject({ asOf: z.iso.date(), symbols: z.array(symbolSchema).max(MAX_STORED_SYMBOLS) }).nullable(),
   ticket: scanTicketSchema.nullable(),
 });
+
+/** Without `rules`, an alert that is on keeps its rules, and another one gets DEFAULT_ALERT_RULES. */
+export const strategyAlertBody = z
+  .strictObject({ on: z.boolean(), rules: alertRulesSchema.optional() })
+  .refine(({ on, rules }) => on || rules === undefined, { message: 'rules need an alert that is on', path: ['rules'] });
 
 /** A `plan` needs its `query`; a new query without a plan is parsed again on every run. A different plan clears the last run. */
 export const strategyChange = z

@@ -79,3 +79,16 @@ it('keeps its deeper columns if it receives shallower ones', () => {
   for (const columns of shallow.pack(['rsi(14)'])) market.columns.adopt(columns);
   expect(new Scan(market, { plan: plan(window(compare(series('rsi'), '<', 50), 30)) }).expectedMs).toBeLessThan(0.01);
 });
+
+it('finds near misses only if fewer than five stocks match', () => {
+  const symbols = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+  const market = buildMarket(symbols.map((symbol, i) => stock({ symbol, close: close.map(() => 10 + i) })));
+  const below = (price: number) => {
+    const scanned = plan(compare(series('close'), '<', price));
+    return finish(new Scan(market, { plan: scanned, nearMisses: true }).run());
+  };
+  const few = below(14);
+  expect(few).toMatchObject({ matched: 4, mostRestrictive: { condition: 0, bringsBack: 3 } });
+  expect(few.nearMisses.map(({ row }) => row)).toEqual([4, 5, 6]);
+  expect(below(15)).toMatchObject({ matched: 5, nearMisses: [], mostRestrictive: null });
+});

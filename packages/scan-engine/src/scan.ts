@@ -1,4 +1,4 @@
-import type { ScanPlan } from '@plainscan/contracts';
+import { FEW_MATCHES, type ScanPlan } from '@plainscan/contracts';
 import { packColumns, type PackedColumns } from './column-store.ts';
 import { readColumns, readValues, type WhyValue } from './explain.ts';
 import type { Market } from './market.ts';
@@ -22,7 +22,7 @@ export interface ScanInput extends RunOptions {
   readonly read?: { readonly from: number; readonly to: number };
   /** Whether to return the values of each condition's sides, in addition to `columns`. Default true. */
   readonly why?: boolean;
-  /** Whether to find near misses if nothing matches. Default false. */
+  /** Whether to find near misses if fewer than FEW_MATCHES stocks match. Default false. */
   readonly nearMisses?: boolean;
   /** a row of the market to check against the conditions; see `passes` */
   readonly checkRow?: number;
@@ -94,14 +94,14 @@ export class Scan {
     const masks = yield* evaluateConditions(market, open);
     const result = rankMatches(market, open, masks, rows);
     const returned = read ? result.rows.subarray(read.from, read.to) : new Uint32Array();
-    const explainNone = nearMisses && result.matched === 0;
+    const explainFew = nearMisses && result.matched < FEW_MATCHES;
     return {
       ...result,
       read: returned,
       columns: readColumns(market, open, returned),
       why: why ? yield* readValues(market, open, returned) : [],
-      nearMisses: explainNone ? yield* this.nearMisses(masks) : [],
-      mostRestrictive: explainNone ? findMostRestrictive(market, open, masks) : null,
+      nearMisses: explainFew ? yield* this.nearMisses(masks) : [],
+      mostRestrictive: explainFew ? findMostRestrictive(market, open, masks) : null,
       passes: this.input.checkRow !== undefined && this.passes(masks, this.input.checkRow),
     };
   }

@@ -131,6 +131,8 @@ const matches = (userId: string, overrides: Partial<MatchesFound> = {}): Matches
   session: '2026-11-25',
   entered: ['AAPL', 'MSFT'],
   enteredCount: 2,
+  left: [],
+  leftCount: 0,
   total: 5,
   simulated: false,
   example: false,
@@ -181,6 +183,18 @@ describe('new matches', () => {
     expect(headers['list-unsubscribe']).toMatch(
       /^<https:\/\/plainscan\.example\/api\/alerts\/unsubscribe\?token=[\w.-]+>$/,
     );
+  });
+
+  it('may be none if stocks no longer match', async () => {
+    await boot();
+    const user = newUser();
+    const left = { entered: [], enteredCount: 0, left: ['TSLA'], leftCount: 1, total: 0 };
+    await publish(matches(user.userId, left));
+    await eventually(async () => (await user.list()).alerts.length === 1);
+    expect((await user.list()).alerts[0]).toMatchObject(left);
+    const [mail] = await eventually(() => (mailbox.to(user.email).length > 0 ? mailbox.to(user.email) : null));
+    expect(mail).toMatchObject({ subject: 'TSLA no longer matches Breakouts' });
+    expect((await user.exported()).data).toMatchObject({ alerts: [left] });
   });
 
   it('are emailed once after an outage of the mail server and auth', async () => {

@@ -1,5 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { compare, createWatchlist, getProgress, matchesFound, plan, series } from '@plainscan/contracts';
+import {
+  type AlertRules,
+  any,
+  between,
+  compare,
+  createWatchlist,
+  DEFAULT_ALERT_RULES,
+  getProgress,
+  matchesFound,
+  plan,
+  series,
+} from '@plainscan/contracts';
 import { newContext, type ServiceProcess } from '@plainscan/service-kit';
 import {
   type CollectedEvents,
@@ -26,7 +37,13 @@ type Found = z.output<(typeof matchesFound)['payload']>;
 const ENTERS_LATER = plan(compare(series('close'), '>', 13.305));
 /** the fourth stock passes this price on the first session that is added */
 const ENTERS_NEXT = plan(compare(series('close'), '>', 13.295));
+/** the fourth stock exceeds this price on the first session that is added */
+const LEAVES_NEXT = plan(compare(series('close'), '<=', 13.295));
+const closeIn = (low: number, high: number) => between(series('close'), low, high);
+/** the fourth, fifth, and third stock reach their range on the first, second, and third session that is added, and stay in it */
+const ENTER_ONE_BY_ONE = plan(any(closeIn(13.295, 14), closeIn(14.305, 15), closeIn(12.315, 13)));
 const SESSIONS = 30;
+const rules = (change: Partial<AlertRules>): AlertRules => ({ ...DEFAULT_ALERT_RULES, ...change });
 
 const processes = new Processes();
 let stores: Stores;
@@ -104,6 +121,8 @@ describe('an alert', () => {
         session: '2024-02-14',
         entered: [market.listed[3]],
         enteredCount: 1,
+        left: [],
+        leftCount: 0,
         total: 3,
         simulated: false,
         example: false,
@@ -155,6 +174,56 @@ describe('an alert', () => {
     await processes.start(createScannerWorker(stores.asWorker(config), { clock: () => now, refreshEveryMs: 250 }));
     await eventually(() => of(user).length === 1, { withinMs: 30_000 });
     expect(of(user)[0]).toMatchObject({ entered: [market.listed[3]], session: '2024-02-16' });
+  });
+
+  it('reports the changes of a scan with a limit', async () => {
+    const user = await premiumUser();
+    const lowest = { sort: [{ by: series('close'), direction: 'asc' as const }], limit: 1 };
+    const { id } = await user.save({ plan: { ...ENTERS_NEXT, ...lowest } });
+    await user.alert(id, true, rules({ left: { symbols: [] } }));
+    await nextSession();
+    await eventually(() => of(user).length === 1);
+    expect(of(user)).toMatchObject([{ entered: [market.listed[3]], left: [market.listed[4]], total: 1 }]);
+  });
+
+  it('reports stocks that no longer match, if its rules ask for them', async () => {
+    const user = await premiumUser();
+    const { id } = await user.save({ plan: LEAVES_NEXT });
+    await user.alert(id, true, rules({ left: { symbols: [] } }));
+    await nextSession();
+    await eventually(() => of(user).length === 1);
+    expect(of(user)).toMatchObject([
+      { entered: [], enteredCount: 0, left: [market.listed[3]], leftCount: 1, total: 3 },
+    ]);
+  });
+
+  it('reports what entered during its cool-down afterward', async () => {
+    const user = await premiumUser();
+    const { id } = await user.save({ plan: ENTER_ONE_BY_ONE });
+    await user.alert(id, true, rules({ coolDownSessions: 2 }));
+    await nextSession();
+    await eventually(() => of(user).length === 1);
+    expect(of(user)[0]).toMatchObject({ entered: [market.listed[3]], session: '2024-02-14' });
+    await nextSession();
+    await nextSession();
+    expect(of(user)).toHaveLength(1);
+    await nextSession();
+    await eventually(() => of(user).length === 2);
+    expect(of(user)[1]).toMatchObject({ entered: [market.listed[2], market.listed[4]], session: '2024-02-20' });
+  });
+
+  it('reports only the stocks that its rules name', async () => {
+    const [watching, other] = [await premiumUser(), await premiumUser()];
+    for (const [user, symbol] of [
+      [watching, market.listed[3]!],
+      [other, market.listed[0]!],
+    ] as const) {
+      const { id } = await user.save({ plan: ENTERS_NEXT });
+      await user.alert(id, true, rules({ entered: { atLeast: 1, symbols: [symbol] } }));
+    }
+    await nextSession();
+    await eventually(() => of(watching).length === 1);
+    expect(of(other)).toEqual([]);
   });
 
   it('is evaluated once the session has closed, without another publication', async () => {
@@ -216,6 +285,34 @@ describe('an alert', () => {
 });
 
 describe('turning on an alert', () => {
+  it('stores its rules, and keeps them if it is turned on again without rules', async () => {
+    const user = await premiumUser();
+    const { id } = await user.save();
+    expect(await user.alert(id)).toMatchObject({ alert: true, alertRules: DEFAULT_ALERT_RULES });
+    const symbol = market.listed[0]!;
+    const left = { symbols: [symbol.toLowerCase(), symbol] };
+    const stored = rules({ left: { symbols: [symbol] }, coolDownSessions: 3 });
+    expect(await user.alert(id, true, rules({ left, coolDownSessions: 3 }))).toMatchObject({ alertRules: stored });
+    expect(await user.alert(id)).toMatchObject({ alertRules: stored });
+    expect(await user.list()).toMatchObject([{ alert: true, alertRules: stored }]);
+    expect(await user.alert(id, false)).toMatchObject({ alert: false, alertRules: null });
+    expect(await user.alert(id)).toMatchObject({ alertRules: DEFAULT_ALERT_RULES });
+  });
+
+  it('names the symbols that no stock has', async () => {
+    const user = await premiumUser();
+    const { id } = await user.save();
+    const naming = (...symbols: string[]) => user.alert(id, true, rules({ left: { symbols } }));
+    await expect(naming('NOPE')).rejects.toMatchObject({
+      code: 'UNKNOWN_SYMBOLS',
+      message: 'No stock has the symbol NOPE. Correct it or leave it out.',
+    });
+    await expect(naming('NOPE', market.listed[0]!, 'nor')).rejects.toMatchObject({
+      message: 'No stocks have the symbols NOPE and NOR. Correct them or leave them out.',
+    });
+    expect(await user.get(id)).toMatchObject({ alert: false, alertRules: null });
+  });
+
   it('is possible for one strategy at a time during a trial, including restored ones', async () => {
     const user = callsOf(stores.rpc);
     await billing.beginTrial(user.userId);

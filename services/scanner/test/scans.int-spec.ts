@@ -161,6 +161,13 @@ describe('a scan', () => {
     expect(answer.nearMisses[0]).toMatchObject({ symbol: market.listed[0], chip: 0, failed: [{ chip: 0 }] });
   });
 
+  it('reports near misses of fewer than five matches, too', async () => {
+    const few = await scan('price below 13');
+    expect(few).toMatchObject({ total: 3, mostRestrictive: { chip: 0, bringsBack: 247 } });
+    expect(few.nearMisses.map(({ symbol }) => symbol)).toEqual(market.listed.slice(3, 13));
+    expect(await scan('price below 15')).toMatchObject({ total: 5, nearMisses: [], mostRestrictive: null });
+  });
+
   it('runs a plan instead of the sentence, which may then be empty', async () => {
     const given = plan(compare(series('close'), '>', 100), { limit: 3 });
     expect(await scan('', given)).toMatchObject({ total: 3, plan: given, query: '' });

@@ -56,6 +56,7 @@ describe('a saved strategy', () => {
       createdAt: new Date(clock.now()).toISOString(),
       updatedAt: new Date(clock.now()).toISOString(),
       alert: false,
+      alertRules: null,
       lastRun: null,
       changes: null,
       entered: [],

@@ -28,6 +28,7 @@ export const strategySummary = (i: number, change: Partial<StrategySummary> = {}
   createdAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-02T12:00:00.000Z',
   alert: false,
+  alertRules: null,
   lastRun: { ranAt: new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString(), asOf: '2026-08-07', total: 42 },
   changes: { entered: 5, left: 2 },
   ...change,

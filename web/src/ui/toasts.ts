@@ -22,7 +22,11 @@ function set(next: Toast | null) {
 }
 
 export const toasts = {
-  show: (toast: Omit<Toast, 'id'>) => set({ ...toast, id: ++lastId }),
+  /** Returns the ID of the toast. */
+  show: (toast: Omit<Toast, 'id'>): number => {
+    set({ ...toast, id: ++lastId });
+    return lastId;
+  },
   dismiss: (id: number) => {
     if (current?.id === id) set(null);
   },

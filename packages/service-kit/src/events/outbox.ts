@@ -41,17 +41,33 @@ export async function addToOutbox<P extends z.ZodType>(
   payload: z.input<P>,
   { onceFor }: { onceFor?: string } = {},
 ): Promise<string> {
+  const [id] = await addAllToOutbox(manager, event, [{ payload, onceFor }]);
+  return id!;
+}
+
+/** Writes many events in one statement; otherwise like `addToOutbox`. */
+export async function addAllToOutbox<P extends z.ZodType>(
+  manager: EntityManager,
+  event: DurableEvent<P>,
+  events: readonly { payload: z.input<P>; onceFor?: string | undefined }[],
+): Promise<string[]> {
   if (event.delivery !== 'durable') throw new Error(`${event.subject} is not a durable event`);
   if (!manager.queryRunner?.isTransactionActive)
     throw new Error(`${event.subject} was published outside a transaction`);
-  const json = JSON.stringify(event.payload.parse(payload));
-  if (Buffer.byteLength(json) > MAX_PAYLOAD_BYTES) throw new Error(`${event.subject} is too large for an event`);
-  const id = onceFor === undefined ? randomUUID() : derivedId(`${event.subject} ${onceFor}`);
-  await manager.query(
-    `INSERT INTO outbox (id, subject, payload, request_id) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`,
-    [id, event.subject, json, currentRequestId() ?? null],
+  if (events.length === 0) return [];
+  const payloads = events.map(({ payload }) => JSON.stringify(event.payload.parse(payload)));
+  if (payloads.some((json) => Buffer.byteLength(json) > MAX_PAYLOAD_BYTES))
+    throw new Error(`${event.subject} is too large for an event`);
+  const ids = events.map(({ onceFor }) =>
+    onceFor === undefined ? randomUUID() : derivedId(`${event.subject} ${onceFor}`),
   );
-  return id;
+  await manager.query(
+    `INSERT INTO outbox (id, subject, payload, request_id)
+     SELECT id, $3, payload::jsonb, $4 FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS e (id, payload, n) ORDER BY n
+     ON CONFLICT (id) DO NOTHING`,
+    [ids, payloads, event.subject, currentRequestId() ?? null],
+  );
+  return ids;
 }
 
 /** A UUID that is the same for the same text: RFC 9562, version 8. */

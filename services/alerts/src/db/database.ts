@@ -8,6 +8,7 @@ import { DeliveryEntity } from './entities/delivery.entity.ts';
 import { PushSubscriptionEntity } from './entities/push-subscription.entity.ts';
 import { WebhookEntity } from './entities/webhook.entity.ts';
 import { Alerts1764600000000 } from './migrations/1764600000000-alerts.ts';
+import { LeftMatches1764700000000 } from './migrations/1764700000000-left-matches.ts';
 import { AlertChannels1765200000000 } from './migrations/1765200000000-alert-channels.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -18,7 +19,7 @@ export const alertsDatabase = (url: string | Secret, name = 'alerts') => ({
   schema: 'alerts',
   name,
   entities: [AlertEntity, AlertSettingsEntity, DeliveryEntity, PushSubscriptionEntity, WebhookEntity],
-  migrations: [Alerts1764600000000, AlertChannels1765200000000],
+  migrations: [Alerts1764600000000, LeftMatches1764700000000, AlertChannels1765200000000],
 });
 
 /** Deliveries are deleted with their alerts. */

@@ -7,6 +7,8 @@ const MATCHES = {
   name: 'Breakouts',
   entered: ['AAPL', 'MSFT'],
   enteredCount: 2,
+  left: [] as string[],
+  leftCount: 0,
   total: 5,
   simulated: false,
 };
@@ -19,7 +21,7 @@ describe('the alert email', () => {
     expect(subject).toBe('2 new matches for Breakouts');
     expect(text).toBe(`At the close on November 25, 2026, your saved scan “Breakouts” had 2 new matches: AAPL and MSFT.
 
-3 stocks matched before and still do.
+In all, 5 stocks match.
 
 See the results:
 https://plainscan.example/scanner?strategy=0f0e0d0c-0b0a-4908-8706-050403020100
@@ -36,10 +38,47 @@ Plainscan
   it('uses the singular for one match and counts unlisted matches', () => {
     const one = email({ entered: ['AAPL'], enteredCount: 1, total: 2 });
     expect(one.subject).toBe('1 new match for Breakouts');
-    expect(one.text).toContain('had 1 new match: AAPL.\n\n1 stock matched before and still does.');
+    expect(one.text).toContain('had 1 new match: AAPL.\n\nIn all, 2 stocks match.');
     expect(email({ enteredCount: 62, total: 62 }).text).toContain(
       'had 62 new matches: AAPL, MSFT, and 60 more.\n\nSee',
     );
+  });
+
+  const leaving = { entered: [], enteredCount: 0, left: ['TSLA'], leftCount: 1 };
+  it.each<[string, Partial<typeof MATCHES>, string, string]>([
+    [
+      'one stock that left',
+      leaving,
+      'TSLA no longer matches Breakouts',
+      'TSLA no longer matched your saved scan “Breakouts”.\n\nIn all, 5 stocks match.',
+    ],
+    [
+      'several that left',
+      { ...leaving, left: ['AMD', 'NVDA', 'TSLA'], leftCount: 3, total: 1 },
+      '3 stocks no longer match Breakouts',
+      '3 stocks no longer matched your saved scan “Breakouts”: AMD, NVDA, and TSLA.\n\nIn all, 1 stock matches.',
+    ],
+    [
+      'more that left than are listed, the last ones',
+      { ...leaving, leftCount: 1200, total: 0 },
+      '1,200 stocks no longer match Breakouts',
+      'saved scan “Breakouts”: TSLA and 1,199 more.\n\nNo stock matches now.',
+    ],
+    [
+      'both',
+      { left: ['TSLA'], leftCount: 1 },
+      '2 new matches and 1 dropped for Breakouts',
+      'had 2 new matches: AAPL and MSFT. No longer matching: TSLA.\n\nIn all, 5 stocks match.',
+    ],
+    [
+      'only new matches, which are all matches',
+      { total: 2 },
+      '2 new matches for Breakouts',
+      'had 2 new matches: AAPL and MSFT.\n\nSee the results',
+    ],
+  ])('describes %s', (_, change, subject, text) => {
+    expect(email(change).subject).toBe(subject);
+    expect(email(change).text).toContain(text);
   });
 
   it('labels a simulated market', () => {

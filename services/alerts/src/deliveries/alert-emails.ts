@@ -3,7 +3,7 @@ import { getAlertRecipient } from '@plainscan/contracts';
 import { CONFIG, newContext, RpcClient } from '@plainscan/service-kit';
 import { type Email, type EmailBlock, type MailContent, renderEmail } from '@plainscan/service-kit/mail';
 import type { AlertsConfig } from '../config.ts';
-import { counted, type Matches, newMatches, pathOf, subjectOf, symbolsOf } from './alert-words.ts';
+import { counted, listed, type Matches, newMatches, pathOf, titleOf } from './alert-words.ts';
 import { ALERT_KIND } from './channel-queue.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
@@ -51,23 +51,30 @@ export class AlertEmails {
  */
 export function alertEmail(alerts: readonly Matches[], token: string, publicUrl: string): Email {
   const scans = alerts.length === 1 ? 'this scan' : 'these scans';
-  return renderEmail(ALERT_KIND, subjectOf(alerts), [
-    ...alerts.flatMap((alert) => [...matchesOf(alert), resultsLink(alert, publicUrl)]),
+  return renderEmail(ALERT_KIND, titleOf(alerts), [
+    ...alerts.flatMap((alert) => [...paragraphsOf(alert), resultsLink(alert, publicUrl)]),
     `You're getting this email because alerts are on for ${scans}. You can turn them off under Saved Scans.`,
     ...unsubscribe(token, publicUrl),
   ]);
 }
 
-function matchesOf(alert: Matches): string[] {
-  const { session, name, enteredCount, total, simulated } = alert;
-  const others = total - enteredCount;
+function paragraphsOf(alert: Matches): string[] {
+  const { session, enteredCount, total, simulated } = alert;
   return [
-    `At the close on ${DAY.format(new Date(session))}, your saved scan “${name}” had ${newMatches(enteredCount)}: ${symbolsOf(alert)}.`,
-    ...(others > 0
-      ? [`${counted(others, 'stock', 'stocks')} matched before and still ${others === 1 ? 'does' : 'do'}.`]
-      : []),
+    `At the close on ${DAY.format(new Date(session))}, ${changesOf(alert)}.`,
+    ...(total > enteredCount ? [`In all, ${counted(total, 'stock matches', 'stocks match')}.`] : []),
+    ...(total === 0 ? ['No stock matches now.'] : []),
     ...(simulated ? ['Simulated market: these prices are made up.'] : []),
   ];
+}
+
+function changesOf({ name, entered, enteredCount, left, leftCount }: Matches): string {
+  const scan = `your saved scan “${name}”`;
+  const matched = `${scan} had ${newMatches(enteredCount)}: ${listed(entered, enteredCount)}`;
+  if (leftCount === 0) return matched;
+  if (enteredCount > 0) return `${matched}. No longer matching: ${listed(left, leftCount)}`;
+  if (leftCount === 1) return `${left[0]!} no longer matched ${scan}`;
+  return `${counted(leftCount, 'stock', 'stocks')} no longer matched ${scan}: ${listed(left, leftCount)}`;
 }
 
 const resultsLink = (alert: Matches, publicUrl: string): EmailBlock => ({

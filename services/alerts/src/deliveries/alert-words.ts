@@ -2,7 +2,7 @@ import type { AlertEntity } from '../db/entities/alert.entity.ts';
 
 export type Matches = Pick<
   AlertEntity,
-  'strategyId' | 'session' | 'name' | 'entered' | 'enteredCount' | 'total' | 'simulated'
+  'strategyId' | 'session' | 'name' | 'entered' | 'enteredCount' | 'left' | 'leftCount' | 'total' | 'simulated'
 >;
 
 const COUNT = new Intl.NumberFormat('en-US');
@@ -12,18 +12,35 @@ export const counted = (n: number, singular: string, plural: string): string =>
   n === 1 ? `1 ${singular}` : `${COUNT.format(n)} ${plural}`;
 export const newMatches = (n: number): string => counted(n, 'new match', 'new matches');
 
-/** The new matches by symbol; at most `max` are listed. */
-export function symbolsOf({ entered, enteredCount }: Matches, max = entered.length): string {
-  const more = enteredCount - Math.min(max, entered.length);
-  return LIST.format([...entered.slice(0, max), ...(more > 0 ? [`${COUNT.format(more)} more`] : [])]);
+/** Some of `count` symbols, at most `max` of them, and how many more there are. */
+export function listed(symbols: readonly string[], count: number, max = symbols.length): string {
+  const more = count - Math.min(max, symbols.length);
+  return LIST.format([...symbols.slice(0, max), ...(more > 0 ? [`${COUNT.format(more)} more`] : [])]);
 }
 
-/** "2 new matches for Breakouts", or "5 new matches in 3 scans" for a digest. */
-export function subjectOf(alerts: readonly Matches[]): string {
-  const matches = newMatches(alerts.reduce((sum, { enteredCount }) => sum + enteredCount, 0));
-  return alerts.length === 1 ? `${matches} for ${alerts[0]!.name}` : `${matches} in ${alerts.length} scans`;
+/** `2 new matches for Breakouts`, `TSLA no longer matches Breakouts`, or `5 new matches in 3 scans` for a digest. */
+export function titleOf(alerts: readonly Matches[]): string {
+  const [first] = alerts;
+  const entered = sum(alerts, ({ enteredCount }) => enteredCount);
+  const left = sum(alerts, ({ leftCount }) => leftCount);
+  const where = alerts.length === 1 ? `for ${first!.name}` : `in ${alerts.length} scans`;
+  if (left === 0) return `${newMatches(entered)} ${where}`;
+  if (entered > 0) return `${newMatches(entered)} and ${COUNT.format(left)} dropped ${where}`;
+  const scan = alerts.length === 1 ? first!.name : `${alerts.length} scans`;
+  return left === 1 ? `${first!.left[0]!} no longer matches ${scan}` : `${COUNT.format(left)} stocks no longer match ${scan}`;
+}
+
+/** The symbols of a notification, those that entered before those that left; at most `max` of each. */
+export function symbolsOf({ entered, enteredCount, left, leftCount }: Matches, max: number): string {
+  const entries = enteredCount > 0 ? listed(entered, enteredCount, max) : '';
+  if (leftCount === 0) return entries;
+  const exits = listed(left, leftCount, max);
+  return enteredCount > 0 ? `${entries}. No longer matching: ${exits}` : exits;
 }
 
 /** Path of the page that shows the alerts. */
 export const pathOf = (alerts: readonly Matches[]): string =>
   alerts.length === 1 ? `/scanner?strategy=${alerts[0]!.strategyId}` : '/alerts';
+
+const sum = (alerts: readonly Matches[], count: (alert: Matches) => number): number =>
+  alerts.reduce((total, alert) => total + count(alert), 0);

@@ -3,7 +3,7 @@ import type { DeliveryFailure } from '@plainscan/service-kit/mail';
 import { DataSource } from 'typeorm';
 import { PushSubscriptionsStore } from '../channels/push-subscriptions.store.ts';
 import type { PushSubscriptionEntity } from '../db/entities/push-subscription.entity.ts';
-import { type Matches, pathOf, subjectOf, symbolsOf } from './alert-words.ts';
+import { type Matches, pathOf, symbolsOf, titleOf } from './alert-words.ts';
 import { ChannelQueue } from './channel-queue.ts';
 import { DeliveriesStore, type Message } from './deliveries.store.ts';
 
@@ -61,5 +61,5 @@ export function notification(alerts: readonly Matches[]): PushContent['payload']
   const more = alerts.length > MAX_SCANS ? ', …' : '';
   const names = () => alerts.slice(0, MAX_SCANS).map(({ name }) => name);
   const body = others.length === 0 ? symbolsOf(first!, MAX_SYMBOLS) : names().join(', ') + more;
-  return { title: subjectOf(alerts), body: prefix + body, url: pathOf(alerts) };
+  return { title: titleOf(alerts), body: prefix + body, url: pathOf(alerts) };
 }

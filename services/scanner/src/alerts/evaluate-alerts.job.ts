@@ -1,8 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, listEntitlements, MAX_ALERT_SYMBOLS, matchesFound, TRIAL_ALERTS } from '@plainscan/contracts';
+import {
+  type AlertRules,
+  AppError,
+  listEntitlements,
+  MAX_ALERT_SYMBOLS,
+  matchesFound,
+  type MatchesFound,
+} from '@plainscan/contracts';
 import { PlanTooCostly } from '@plainscan/scan-engine';
 import { CLOCK, type Clock, LOGGER, type Logger, newContext, RpcClient } from '@plainscan/service-kit';
-import { addToOutbox, OutboxRelay } from '@plainscan/service-kit/postgres';
+import { addAllToOutbox, OutboxRelay } from '@plainscan/service-kit/postgres';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
@@ -11,12 +18,16 @@ import { MarketBlocksStore } from '../market/market-blocks.store.ts';
 import { defineJob, MARKET_QUEUE } from '../market/market-queues.ts';
 import { jobIds, type PublishedMarket } from '../market/market-version.ts';
 import { WatchlistSymbols } from '../watchlists/watchlist-symbols.ts';
-import { AlertEvaluations, enteredSince, type Matches } from './alert-evaluations.ts';
+import { AlertEvaluations, storedSymbols, symbolsOf } from './alert-evaluations.ts';
+import { alertOf, type Changes } from './alert-of.ts';
 import { isCompleted } from './completed-session.ts';
-import { type PendingAlert, StrategyAlertsStore } from './strategy-alerts.store.ts';
+import { type EvaluatedAlert, type PendingAlert, StrategyAlertsStore } from './strategy-alerts.store.ts';
+import { Stopwatch } from './stopwatch.ts';
 
+/** Strategies per transaction. */
+const BATCH = 500;
 /** Maximum number of users per call to billing. */
-const BATCH = 200;
+const USERS_PER_CALL = 200;
 
 /** Added when a market is published. RefreshMarket adds it again while alerts are pending, for example once the session has closed. */
 export const evaluateAlerts = defineJob({
@@ -26,7 +37,9 @@ export const evaluateAlerts = defineJob({
   id: ({ version }) => jobIds.alerts(version),
 });
 
-/** Publishes the new matches of strategies with an alert, once per strategy and completed session. Resumes where an earlier attempt stopped. */
+type Outcome = EvaluatedAlert & { matches: number; changes: Changes | null };
+
+/** Publishes what the strategies' alerts report, once per strategy and completed session. Resumes where an earlier attempt stopped. */
 @Injectable()
 export class EvaluateAlerts {
   constructor(
@@ -50,87 +63,133 @@ export class EvaluateAlerts {
     const market = await this.blocks.current();
     // A market that has replaced this one has its own job.
     if (market?.version !== version || !(await this.isDue(market))) return;
-    const loaded = await loadMarket(this.blocks, market, this.logger);
+    const watch = new Stopwatch();
+    const loaded = await watch.time('load', () => loadMarket(this.blocks, market, this.logger));
     try {
       const evaluations = new AlertEvaluations(loaded, this.evaluator);
       let strategies = 0;
       for (;;) {
-        const pending = await this.alerts.pending(this.dataSource.manager, market.asOf, BATCH);
-        if (pending.length === 0) break;
-        const entitled = await this.entitled(pending);
-        let stored = 0;
-        for (const alert of pending) {
-          if (isStopping()) throw new Error('this worker is stopping; the next attempt resumes here');
-          const at = { market, entitled: entitled.has(alert.strategyId) };
-          if (await this.evaluate(evaluations, alert, at)) stored += 1;
-        }
-        // A strategy that was changed meanwhile is still pending and is evaluated in the next batch.
+        const stored = await this.evaluateAll(evaluations, market, watch, isStopping);
+        if (stored === null) break;
+        // A strategy that was changed meanwhile is still pending and is evaluated in the next pass.
         if (stored === 0) throw new Error('every pending strategy changed during its evaluation');
         strategies += stored;
       }
-      this.logger.info({ version, strategies, evaluations: evaluations.count }, 'alerts evaluated');
+      this.logger.info(
+        { version, strategies, evaluations: evaluations.count, steps: watch.rounded },
+        'alerts evaluated',
+      );
     } finally {
       await loaded.threads.close();
     }
   }
 
+  /** One pass over the pending strategies, in batches. Returns how many were stored; null if none is pending. */
+  private async evaluateAll(
+    evaluations: AlertEvaluations,
+    market: PublishedMarket,
+    watch: Stopwatch,
+    isStopping: () => boolean,
+  ): Promise<number | null> {
+    let after: string | null = null;
+    let stored: number | null = null;
+    for (;;) {
+      if (isStopping()) throw new Error('this worker is stopping; the next attempt resumes here');
+      const page: { after: string | null; limit: number } = { after, limit: BATCH };
+      const pending = await watch.time('read', () => this.alerts.pending(this.dataSource.manager, market.asOf, page));
+      if (pending.length === 0) return stored;
+      const entitled = await watch.time('entitlements', () => this.entitled(pending));
+      const outcomes = await watch.time('evaluate', async () => {
+        const found: Outcome[] = [];
+        for (const alert of pending)
+          found.push(await this.evaluate(evaluations, alert, market.asOf, entitled.has(alert.strategyId)));
+        return found;
+      });
+      stored = (stored ?? 0) + (await watch.time('store', () => this.publish(outcomes, market)));
+      after = pending.at(-1)!.strategyId;
+      if (pending.length < BATCH) return stored;
+    }
+  }
+
   /** The strategies whose users are entitled to the alert now. */
   private async entitled(pending: readonly PendingAlert[]): Promise<Set<string>> {
-    const userIds = [...new Set(pending.map(({ userId }) => userId))];
-    const { entitlements } = await this.rpc.call(newContext(), listEntitlements, { userIds });
-    const byUser = new Map(entitlements.map((entitlement) => [entitlement.userId, entitlement]));
-    const allowed = pending.filter(({ userId, byAdmin, rank }) => {
-      const entitlement = byUser.get(userId);
-      return byAdmin || entitlement?.premium || (entitlement?.trial?.active && rank <= TRIAL_ALERTS);
-    });
+    const userIds = [...new Set(pending.flatMap(({ userId, byAdmin }) => (byAdmin ? [] : [userId])))];
+    const calls: Promise<{ entitlements: Entitlement[] }>[] = [];
+    for (let from = 0; from < userIds.length; from += USERS_PER_CALL)
+      calls.push(
+        this.rpc.call(newContext(), listEntitlements, { userIds: userIds.slice(from, from + USERS_PER_CALL) }),
+      );
+    const entitlements = (await Promise.all(calls)).flatMap((answer) => answer.entitlements);
+    const premium = new Set(entitlements.flatMap((each) => (each.premium ? [each.userId] : [])));
+    const onTrial = entitlements.filter((each) => !each.premium && each.trial?.active).map(({ userId }) => userId);
+    const inTrial = new Set(onTrial.length === 0 ? [] : await this.alerts.inTrial(this.dataSource.manager, onTrial));
+    const allowed = pending.filter(
+      ({ userId, strategyId, byAdmin }) => byAdmin || premium.has(userId) || inTrial.has(strategyId),
+    );
     return new Set(allowed.map(({ strategyId }) => strategyId));
   }
 
-  /** Returns false if the strategy was changed meanwhile. */
   private async evaluate(
     evaluations: AlertEvaluations,
     alert: PendingAlert,
-    { market, entitled }: { market: PublishedMarket; entitled: boolean },
-  ): Promise<boolean> {
-    let found: Matches | null = null;
-    let entered: string[] | null = null;
-    if (entitled) {
-      try {
-        const plan = evaluations.planOf(alert);
-        const within = await this.watchlists.ofUser(alert.userId)(plan);
-        found = await evaluations.matches(plan, within);
-        entered = enteredSince(alert.last ?? (await evaluations.previousMatches(plan, within)), found);
-      } catch (err) {
-        if (!isRefusal(err)) throw err;
-        this.logger.warn(
-          { err, strategyId: alert.strategyId, session: market.asOf },
-          'failed to evaluate alert; session skipped',
-        );
-      }
+    session: string,
+    isEntitled: boolean,
+  ): Promise<Outcome> {
+    const skipped = { alert, total: null, symbols: null, alerted: false, matches: 0, changes: null };
+    if (!isEntitled) return skipped;
+    try {
+      const within = evaluations.mayNameWatchlist(alert)
+        ? await this.watchlists.ofUser(alert.userId)(evaluations.planOf(alert))
+        : undefined;
+      const found = await evaluations.matches(alert, within);
+      const { total } = found;
+      const unchanged = { alert, total, symbols: found.text, alerted: false, matches: total, changes: null };
+      if (alert.total !== null && alert.symbols === found.text) return unchanged;
+      const previous = alert.total === null ? (await evaluations.previousMatches(alert, within)).symbols : null;
+      const before = alert.symbols === null ? previous : symbolsOf(alert.symbols);
+      const { alertedSession } = alert;
+      const rules = JSON.parse(alert.rules) as AlertRules;
+      const { reported, baseline } = alertOf(rules, { before, now: found }, { session, alertedSession });
+      const symbols = baseline === found.symbols ? found.text : baseline && storedSymbols(baseline);
+      return { ...unchanged, symbols, alerted: reported !== null, changes: reported };
+    } catch (err) {
+      if (!isRefusal(err)) throw err;
+      this.logger.warn({ err, strategyId: alert.strategyId, session }, 'failed to evaluate alert; session skipped');
+      return skipped;
     }
-    return this.publish(alert, market, found, entered ?? []);
   }
 
-  private async publish(
-    alert: PendingAlert,
-    { asOf: session, simulated }: PublishedMarket,
-    found: Matches | null,
-    entered: readonly string[],
-  ): Promise<boolean> {
-    const { strategyId, userId, name } = alert;
+  /** Stores the batch and its events. Returns how many strategies were stored. */
+  private async publish(outcomes: readonly Outcome[], market: PublishedMarket): Promise<number> {
     const stored = await this.dataSource.transaction(async (manager) => {
-      if (!(await this.alerts.store(manager, alert, session, found))) return false;
-      if (!found || entered.length === 0) return true;
-      const symbols = entered.slice(0, MAX_ALERT_SYMBOLS);
-      const counts = { enteredCount: entered.length, total: found.total };
-      const payload = { strategyId, userId, name, session, entered: symbols, ...counts, simulated, example: false };
-      await addToOutbox(manager, matchesFound, payload, { onceFor: `${strategyId} ${session}` });
-      return true;
+      const ids = await this.alerts.store(manager, market.asOf, outcomes);
+      const reported = outcomes.filter(({ alert, changes }) => changes !== null && ids.has(alert.strategyId));
+      const events = reported.map((outcome) => ({
+        payload: found(outcome, market),
+        onceFor: `${outcome.alert.strategyId} ${market.asOf}`,
+      }));
+      await addAllToOutbox(manager, matchesFound, events);
+      return { strategies: ids.size, events: events.length };
     });
-    if (entered.length > 0) this.outbox.notify();
-    return stored;
+    if (stored.events > 0) this.outbox.notify();
+    return stored.strategies;
   }
 }
+
+type Entitlement = z.output<typeof listEntitlements.output>['entitlements'][number];
+
+function found({ alert, matches, changes }: Outcome, { asOf: session, simulated }: PublishedMarket): MatchesFound {
+  const { strategyId, userId, name } = alert;
+  return { strategyId, userId, name, session, total: matches, simulated, example: false, ...listed(changes!) };
+}
+
+/** The changes as an alert lists them. */
+export const listed = ({ entered, left }: Changes) => ({
+  entered: entered.slice(0, MAX_ALERT_SYMBOLS),
+  enteredCount: entered.length,
+  left: left.slice(0, MAX_ALERT_SYMBOLS),
+  leftCount: left.length,
+});
 
 /** The strategy can't be evaluated: another attempt would have the same result. */
 const isRefusal = (err: unknown): boolean =>

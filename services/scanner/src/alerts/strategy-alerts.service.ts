@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, getEntitlement, TRIAL_ALERTS } from '@plainscan/contracts';
+import { type AlertRules, AppError, getEntitlement, TRIAL_ALERTS } from '@plainscan/contracts';
+import { findSymbol } from '@plainscan/scan-engine';
 import { actorOf, type CallContext, CLOCK, type Clock, RpcClient } from '@plainscan/service-kit';
 import { CurrentMarket } from '../market/current-market.ts';
 import type { LockedUser } from '../users/user-lock.ts';
@@ -28,8 +29,29 @@ export class StrategyAlertsService {
     throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'Alerts are a Premium feature. Upgrade to turn one on.');
   }
 
-  /** @throws AppError ALERT_LIMIT */
-  async turnOn(user: LockedUser, strategyId: string, { alerts, byAdmin }: Allowance): Promise<void> {
+  /** The rules with the symbols as the market lists them. @throws AppError UNKNOWN_SYMBOLS for one that it doesn't list */
+  checkedRules({ entered, left, ...rest }: AlertRules): AlertRules {
+    const loaded = this.market.get();
+    const unknown = new Set<string>();
+    const listed = (symbol: string): string => {
+      if (!loaded) return symbol.toUpperCase();
+      const row = findSymbol(loaded.market, symbol);
+      if (row === null) unknown.add(symbol.toUpperCase());
+      return row === null ? symbol : loaded.market.stocks[row]!.listing.symbol;
+    };
+    const withListed = <Rule extends { symbols: string[] }>(rule: Rule | null): Rule | null =>
+      rule && { ...rule, symbols: [...new Set(rule.symbols.map(listed))] };
+    const rules = { entered: withListed(entered), left: withListed(left), ...rest };
+    if (unknown.size > 0) throw unknownSymbols([...unknown]);
+    return rules;
+  }
+
+  /** Without `rules`, an alert that is on keeps its rules. @throws AppError ALERT_LIMIT */
+  async turnOn(
+    user: LockedUser,
+    strategyId: string,
+    { allowance: { alerts, byAdmin }, rules }: { allowance: Allowance; rules: AlertRules | undefined },
+  ): Promise<void> {
     if ((await this.alerts.countOthers(user, strategyId)) >= alerts)
       throw new AppError(
         'forbidden',
@@ -39,7 +61,7 @@ export class StrategyAlertsService {
     // A restored strategy must not exceed the limit.
     if (alerts !== Infinity) await this.alerts.turnOffDeleted(user);
     const session = this.newestSession();
-    await this.alerts.turnOn(user, { strategyId, byAdmin, turnedOnAt: new Date(this.clock()), session });
+    await this.alerts.turnOn(user, { strategyId, byAdmin, turnedOnAt: new Date(this.clock()), session, rules });
   }
 
   turnOff(user: LockedUser, strategyId: string): Promise<void> {
@@ -52,3 +74,14 @@ export class StrategyAlertsService {
     return asOf === undefined ? '' : completedSession(asOf, this.clock());
   }
 }
+
+const SYMBOLS = new Intl.ListFormat('en-US');
+
+const unknownSymbols = (symbols: readonly string[]): AppError =>
+  new AppError(
+    'invalid',
+    'UNKNOWN_SYMBOLS',
+    symbols.length === 1
+      ? `No stock has the symbol ${symbols[0]!}. Correct it or leave it out.`
+      : `No stocks have the symbols ${SYMBOLS.format(symbols)}. Correct them or leave them out.`,
+  );

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ScanPlan } from '@plainscan/contracts';
+import { type AlertRules, DEFAULT_ALERT_RULES, TRIAL_ALERTS } from '@plainscan/contracts';
 import type { EntityManager } from 'typeorm';
 import { StrategyAlertEntity } from '../db/entities/strategy-alert.entity.ts';
-import type { RunResult } from '../scans/since-last-run.ts';
 import type { LockedUser } from '../users/user-lock.ts';
 
 /** A strategy whose alert hasn't been evaluated on the newest session. */
@@ -11,40 +10,48 @@ export interface PendingAlert {
   userId: string;
   name: string;
   query: string;
-  plan: ScanPlan | null;
+  /** as JSON; null: the sentence is parsed */
+  plan: string | null;
   updatedAt: Date;
   byAdmin: boolean;
-  /** 1 for the alert that the user turned on first */
-  rank: number;
-  /** its matches on the session that was evaluated last; null if none was */
-  last: Pick<RunResult, 'total' | 'symbols'> | null;
+  /** AlertRules as JSON */
+  rules: string;
+  alertedSession: string | null;
+  /** null: no session has been evaluated since the alert was turned on or the scan changed */
+  total: number | null;
+  symbols: string | null;
 }
 
-interface PendingRow {
-  strategy_id: string;
-  user_id: string;
-  name: string;
-  query: string;
-  plan: ScanPlan | null;
-  updated_at: Date;
-  by_admin: boolean;
-  rank: number;
+/** What is stored about the evaluation of a pending alert. */
+export interface EvaluatedAlert {
+  alert: PendingAlert;
+  /** null if it wasn't evaluated */
   total: number | null;
-  symbols: string[] | null;
+  /** the matches that the next session is compared with */
+  symbols: string | null;
+  alerted: boolean;
 }
 
 const PENDING = `s.deleted_at IS NULL AND a.session < $1`;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The strategies with an alert, and the matches of each on the last session that was evaluated. */
+/** The strategies with an alert, and the matches that the next session of each is compared with. */
 @Injectable()
 export class StrategyAlertsStore {
-  /** No-op if it is already on. */
+  /** If it is already on, changes its rules; without rules, a no-op. */
   async turnOn(
     { manager }: LockedUser,
-    alert: Pick<StrategyAlertEntity, 'strategyId' | 'byAdmin' | 'turnedOnAt' | 'session'>,
+    {
+      rules,
+      ...alert
+    }: Pick<StrategyAlertEntity, 'strategyId' | 'byAdmin' | 'turnedOnAt' | 'session'> & {
+      rules?: AlertRules | undefined;
+    },
   ): Promise<void> {
-    const values = { ...alert, total: null, symbols: null };
-    await manager.createQueryBuilder().insert().into(StrategyAlertEntity).values(values).orIgnore().execute();
+    const state = { alertedSession: null, total: null, symbols: null };
+    const insert = manager.createQueryBuilder().insert().into(StrategyAlertEntity);
+    const values = insert.values({ ...alert, ...state, rules: rules ?? DEFAULT_ALERT_RULES });
+    await (rules ? values.orUpdate(['rules'], ['strategy_id']) : values.orIgnore()).execute();
   }
 
   async turnOff({ manager }: LockedUser, strategyId: string): Promise<void> {
@@ -83,43 +90,64 @@ export class StrategyAlertsStore {
     return rows.length > 0;
   }
 
-  /** Sorted by plan, so that strategies with the same plan are likely to be in one batch. */
-  async pending(manager: EntityManager, session: string, limit: number): Promise<PendingAlert[]> {
-    const rows = (await manager.query(
-      `SELECT a.strategy_id, s.user_id, s.name, s.query, s.plan, s.updated_at, a.by_admin, a.total, a.symbols,
-         (SELECT count(*)::int FROM strategy_alerts b JOIN strategies o ON o.id = b.strategy_id
-          WHERE o.user_id = s.user_id AND o.deleted_at IS NULL
-            AND (b.turned_on_at, b.strategy_id) <= (a.turned_on_at, a.strategy_id)) AS rank
+  /** The pending alerts after a strategy, in order of its ID. */
+  async pending(
+    manager: EntityManager,
+    session: string,
+    { after, limit }: { after: string | null; limit: number },
+  ): Promise<PendingAlert[]> {
+    return (await manager.query(
+      `SELECT a.strategy_id AS "strategyId", s.user_id AS "userId", s.name, s.query, s.plan::text AS plan,
+         s.updated_at AS "updatedAt", a.by_admin AS "byAdmin", a.rules::text AS rules,
+         a.alerted_session AS "alertedSession", a.total, a.symbols
        FROM strategy_alerts a JOIN strategies s ON s.id = a.strategy_id
-       WHERE ${PENDING} ORDER BY s.plan::text, s.query, a.strategy_id LIMIT $2`,
-      [session, limit],
-    )) as PendingRow[];
-    return rows.map(({ strategy_id, user_id, updated_at, by_admin, total, symbols, ...rest }) => ({
-      ...rest,
-      strategyId: strategy_id,
-      userId: user_id,
-      updatedAt: updated_at,
-      byAdmin: by_admin,
-      last: total === null ? null : { total, symbols },
-    }));
+       WHERE ${PENDING} AND a.strategy_id > $2 ORDER BY a.strategy_id LIMIT $3`,
+      [session, after ?? NO_ID, limit],
+    )) as PendingAlert[];
+  }
+
+  /** For each of the users, the strategies whose alerts the trial includes: those that were turned on first. */
+  async inTrial(manager: EntityManager, userIds: readonly string[]): Promise<string[]> {
+    const rows = (await manager.query(
+      `SELECT strategy_id FROM (
+         SELECT a.strategy_id,
+           row_number() OVER (PARTITION BY s.user_id ORDER BY a.turned_on_at, a.strategy_id) AS place
+         FROM strategy_alerts a JOIN strategies s ON s.id = a.strategy_id
+         WHERE s.user_id = ANY($1) AND s.deleted_at IS NULL) placed
+       WHERE place <= $2`,
+      [userIds, TRIAL_ALERTS],
+    )) as { strategy_id: string }[];
+    return rows.map((row) => row.strategy_id);
   }
 
   /**
-   * Stores the matches of a strategy on the session, or null if it wasn't evaluated. Returns false if the session is already stored, or if
-   * the strategy was changed or deleted or its alert turned off meanwhile.
+   * Stores what was evaluated on the session, in one statement. Returns the strategies that were stored: not those whose session is
+   * already stored, that were changed or deleted meanwhile, whose alert was changed or turned off, or that someone is changing now.
    */
-  async store(
-    manager: EntityManager,
-    { strategyId, updatedAt }: PendingAlert,
-    session: string,
-    found: Pick<RunResult, 'total' | 'symbols'> | null,
-  ): Promise<boolean> {
+  async store(manager: EntityManager, session: string, evaluated: readonly EvaluatedAlert[]): Promise<Set<string>> {
     const [rows] = (await manager.query(
-      `UPDATE strategy_alerts a SET session = $3, total = $4, symbols = $5 FROM strategies s
-       WHERE a.strategy_id = $1 AND s.id = a.strategy_id AND s.updated_at = $2 AND s.deleted_at IS NULL AND a.session < $3
+      `WITH evaluated AS (
+         SELECT * FROM unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::int[], $6::text[], $7::boolean[])
+           AS e (strategy_id, updated_at, rules, total, symbols, alerted)
+       ), free AS MATERIALIZED (
+         SELECT strategy_id FROM strategy_alerts WHERE strategy_id = ANY($2) FOR UPDATE SKIP LOCKED
+       )
+       UPDATE strategy_alerts a SET session = $1, total = e.total, symbols = e.symbols,
+         alerted_session = CASE WHEN e.alerted THEN $1 ELSE a.alerted_session END
+       FROM evaluated e JOIN free USING (strategy_id) JOIN strategies s ON s.id = e.strategy_id
+       WHERE a.strategy_id = e.strategy_id AND a.session < $1 AND a.rules::text = e.rules
+         AND s.updated_at = e.updated_at AND s.deleted_at IS NULL
        RETURNING a.strategy_id`,
-      [strategyId, updatedAt, session, found?.total ?? null, found?.symbols ?? null],
-    )) as [unknown[], number];
-    return rows.length > 0;
+      [
+        session,
+        evaluated.map(({ alert }) => alert.strategyId),
+        evaluated.map(({ alert }) => alert.updatedAt.toISOString()),
+        evaluated.map(({ alert }) => alert.rules),
+        evaluated.map(({ total }) => total),
+        evaluated.map(({ symbols }) => symbols),
+        evaluated.map(({ alerted }) => alerted),
+      ],
+    )) as [{ strategy_id: string }[], number];
+    return new Set(rows.map((row) => row.strategy_id));
   }
 }

@@ -13,6 +13,7 @@ import { StrategyEntity } from './entities/strategy.entity.ts';
 import { WatchlistEntity } from './entities/watchlist.entity.ts';
 import { Scanner1763700000000 } from './migrations/1763700000000-scanner.ts';
 import { StrategyAlerts1764500000000 } from './migrations/1764500000000-strategy-alerts.ts';
+import { AlertRules1764700000000 } from './migrations/1764700000000-alert-rules.ts';
 import { Watchlists1764900000000 } from './migrations/1764900000000-watchlists.ts';
 
 export const SCANNER_DATABASE = {
@@ -29,7 +30,7 @@ export const SCANNER_DATABASE = {
     StrategyRunEntity,
     WatchlistEntity,
   ],
-  migrations: [Scanner1763700000000, StrategyAlerts1764500000000, Watchlists1764900000000],
+  migrations: [Scanner1763700000000, StrategyAlerts1764500000000, AlertRules1764700000000, Watchlists1764900000000],
 };
 
 /** Not yet initialized; for the migrate process and tests. */

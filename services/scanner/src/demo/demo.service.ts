@@ -4,7 +4,6 @@ import {
   DEFAULT_WATCHLIST,
   DEMO_SETUPS,
   type DemoSetup,
-  MAX_ALERT_SYMBOLS,
   MAX_LIQUID_SESSIONS,
   MAX_STORED_SYMBOLS,
   matchesFound,
@@ -16,7 +15,8 @@ import { describe } from '@plainscan/scan-language';
 import { type CallContext, CLOCK, type Clock } from '@plainscan/service-kit';
 import { addToOutbox, OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { EntityManager } from 'typeorm';
-import { enteredSince } from '../alerts/alert-evaluations.ts';
+import { added } from '../alerts/alert-of.ts';
+import { listed } from '../alerts/evaluate-alerts.job.ts';
 import { StrategyAlertsStore } from '../alerts/strategy-alerts.store.ts';
 import { StrategyEntity } from '../db/entities/strategy.entity.ts';
 import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
@@ -138,15 +138,17 @@ export class DemoService {
   private async matches(ctx: CallContext, loaded: LoadedMarket, plan: ScanPlan, asOf: string): Promise<RunResult> {
     const { matched, rows } = await this.evaluator.evaluate(ctx, loaded, { plan, rows: MAX_STORED_SYMBOLS });
     const symbols = Array.from(rows, (row) => loaded.market.stocks[row]!.listing.symbol);
-    return { asOf, total: matched, symbols: matched <= rows.length ? sortedSymbols(symbols) : null };
+    const total = Math.min(matched, plan.limit ?? Infinity);
+    return { asOf, total, symbols: total <= rows.length ? sortedSymbols(symbols) : null };
   }
 }
 
 /** The alerts that the strategy would have had on the newest session and the one before. */
 function examplesOf(strategy: ExampleStrategy, sessions: readonly RunResult[]): Example[] {
   return sessions.slice(0, -1).flatMap(({ asOf, total, symbols }, i) => {
-    const entered = enteredSince(sessions[i + 1]!, { total, symbols });
-    return entered && entered.length > 0 ? [{ ...strategy, session: asOf, entered, total }] : [];
+    const before = sessions[i + 1]!.symbols;
+    const entered = before && symbols ? added(before, symbols) : [];
+    return entered.length > 0 ? [{ ...strategy, session: asOf, entered, total }] : [];
   });
 }
 
@@ -154,7 +156,6 @@ function examplesOf(strategy: ExampleStrategy, sessions: readonly RunResult[]): 
 async function publishExamples(manager: EntityManager, userId: string, examples: readonly Example[]): Promise<void> {
   const newest = examples.toSorted((a, b) => (a.session < b.session ? 1 : -1)).slice(0, MAX_EXAMPLES);
   for (const { entered, ...example } of newest.reverse()) {
-    const shown = { entered: entered.slice(0, MAX_ALERT_SYMBOLS), enteredCount: entered.length };
-    await addToOutbox(manager, matchesFound, { ...example, ...shown, userId, example: true });
+    await addToOutbox(manager, matchesFound, { ...example, ...listed({ entered, left: [] }), userId, example: true });
   }
 }

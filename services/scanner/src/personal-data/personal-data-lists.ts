@@ -1,3 +1,4 @@
+import type { AlertRules } from '@plainscan/contracts';
 import { type ExportList, isTimeCursor, timeCursor, timeKeyOf } from '@plainscan/service-kit/postgres';
 import type { StrategyEntity } from '../db/entities/strategy.entity.ts';
 import type { WatchlistEntity } from '../db/entities/watchlist.entity.ts';
@@ -7,7 +8,7 @@ interface StrategyRow extends Pick<StrategyEntity, 'id' | 'name' | 'description'
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
-  alert: boolean;
+  alert_rules: AlertRules | null;
   ran_at: Date | null;
   as_of: string;
   total: number;
@@ -23,15 +24,17 @@ const strategies: ExportList = {
   page: async (manager, { userId, after, limit }) => {
     const rows = (await manager.query(
       `SELECT s.id, s.name, s.description, s.query, s.plan, s.created_at, s.updated_at, s.deleted_at,
-         EXISTS (SELECT 1 FROM strategy_alerts a WHERE a.strategy_id = s.id) AS alert, r.ran_at, r.as_of, r.total, r.symbols
+         (SELECT a.rules FROM strategy_alerts a WHERE a.strategy_id = s.id) AS alert_rules, r.ran_at, r.as_of, r.total, r.symbols
        FROM strategies s LEFT JOIN strategy_runs r ON r.strategy_id = s.id
        WHERE s.user_id = $1 AND ($2::uuid IS NULL OR s.id > $2) ORDER BY s.id LIMIT $3`,
       [userId, after, limit],
     )) as StrategyRow[];
-    return rows.map(({ created_at, updated_at, deleted_at, ran_at, as_of, total, symbols, ...fields }) => ({
+    return rows.map(({ created_at, updated_at, deleted_at, ran_at, as_of, total, symbols, alert_rules, ...fields }) => ({
       key: fields.id,
       entry: {
         ...fields,
+        alert: alert_rules !== null,
+        alertRules: alert_rules,
         createdAt: created_at.toISOString(),
         updatedAt: updated_at.toISOString(),
         deletedAt: deleted_at?.toISOString() ?? null,

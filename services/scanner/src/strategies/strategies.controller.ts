@@ -39,8 +39,8 @@ export class StrategiesController {
   }
 
   @Rpc(setStrategyAlert)
-  setAlert(ctx: CallContext, { id, on }: RpcInput<typeof setStrategyAlert>): Promise<Strategy> {
-    return this.strategies.setAlert(ctx, id, on);
+  setAlert(ctx: CallContext, { id, ...alert }: RpcInput<typeof setStrategyAlert>): Promise<Strategy> {
+    return this.strategies.setAlert(ctx, id, alert);
   }
 
   @Rpc(duplicateStrategy)

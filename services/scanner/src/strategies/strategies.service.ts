@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { newStrategyInput, Strategy, strategyChange, StrategySummary } from '@plainscan/contracts';
+import type {
+  newStrategyInput,
+  Strategy,
+  strategyAlertBody,
+  strategyChange,
+  StrategySummary,
+} from '@plainscan/contracts';
 import { type CallContext, CLOCK, type Clock, storedText } from '@plainscan/service-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
@@ -81,13 +87,18 @@ export class StrategiesService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, PREMIUM_REQUIRED, ALERT_LIMIT; UNAVAILABLE if billing doesn't respond */
-  async setAlert(ctx: CallContext, id: string, on: boolean): Promise<Strategy> {
+  /** @throws AppError NOT_FOUND, UNKNOWN_SYMBOLS, PREMIUM_REQUIRED, ALERT_LIMIT; UNAVAILABLE if billing doesn't respond */
+  async setAlert(
+    ctx: CallContext,
+    id: string,
+    { on, rules: given }: z.output<typeof strategyAlertBody>,
+  ): Promise<Strategy> {
     await this.get(ctx, id);
+    const rules = given && this.alerts.checkedRules(given);
     const allowance = on ? await this.alerts.allowance(ctx) : null;
     return this.write(ctx, async (user) => {
       const existing = await this.own(user, id);
-      if (allowance) await this.alerts.turnOn(user, existing.id, allowance);
+      if (allowance) await this.alerts.turnOn(user, existing.id, { allowance, rules });
       else await this.alerts.turnOff(user, existing.id);
       return id;
     });

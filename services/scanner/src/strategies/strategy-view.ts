@@ -1,8 +1,8 @@
-import type { SinceLastRun, Strategy, StrategySummary } from '@plainscan/contracts';
+import type { AlertRules, SinceLastRun, Strategy, StrategySummary } from '@plainscan/contracts';
 
 /** The columns of a summary, selected from `strategies s` and `strategy_runs r`. */
 export const SUMMARY_COLUMNS = `s.id, s.name, s.description, s.query, s.plan, s.created_at, s.updated_at,
-  EXISTS (SELECT 1 FROM strategy_alerts a WHERE a.strategy_id = s.id) AS alert, r.ran_at, r.as_of, r.total,
+  (SELECT a.rules FROM strategy_alerts a WHERE a.strategy_id = s.id) AS alert_rules, r.ran_at, r.as_of, r.total,
   CASE WHEN (r.since->>'tooMany')::boolean THEN NULL ELSE json_array_length(r.since->'entered') END AS entered,
   CASE WHEN (r.since->>'tooMany')::boolean THEN NULL ELSE json_array_length(r.since->'left') END AS "left"`;
 
@@ -14,7 +14,8 @@ export interface SummaryRow {
   plan: Strategy['plan'];
   created_at: Date;
   updated_at: Date;
-  alert: boolean;
+  /** null: the alert is off */
+  alert_rules: AlertRules | null;
   ran_at: Date | null;
   as_of: string | null;
   total: number | null;
@@ -31,7 +32,7 @@ export interface StrategyRow extends SummaryRow {
 export function toSummary({
   created_at,
   updated_at,
-  alert,
+  alert_rules,
   ran_at,
   as_of,
   total,
@@ -51,7 +52,8 @@ export function toSummary({
     plan,
     createdAt: created_at.toISOString(),
     updatedAt: updated_at.toISOString(),
-    alert,
+    alert: alert_rules !== null,
+    alertRules: alert_rules,
     lastRun: ran_at && { ranAt: ran_at.toISOString(), asOf: as_of!, total: total! },
     changes: entered !== null && left !== null ? { entered, left } : null,
   };

@@ -18,6 +18,8 @@ const alert = (i: number, change: Partial<Alert> = {}): Alert => ({
   session: '2026-11-25',
   entered: ['AAPL', 'MSFT'],
   enteredCount: 2,
+  left: [],
+  leftCount: 0,
   total: 5,
   simulated: false,
   example: false,
@@ -66,6 +68,17 @@ describe('the inbox', () => {
     await user.click(screen.getByRole('button', { name: 'Load More' }));
     await waitFor(async () => expect(await rows()).toHaveLength(3));
     expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+  });
+
+  it('says which stocks no longer match', async () => {
+    const none = { entered: [], enteredCount: 0 };
+    inbox([alert(1, { left: ['TSLA'], leftCount: 1 }), alert(2, { ...none, left: ['TSLA'], leftCount: 1, total: 0 })]);
+    renderApp('/alerts');
+    const [both, one] = await rows();
+    expect(both).toHaveTextContent(
+      'Strategy 12 new matches and 1 dropped at the close on Wednesday, Nov 25, 5 in allAAPL, MSFTNo longer matching: TSLA',
+    );
+    expect(one).toHaveTextContent(/^Strategy 2TSLA no longer matches at the close on Wednesday, Nov 25, 0 in all$/);
   });
 
   it('opens the results of a strategy and marks its alert as read', async () => {

@@ -113,6 +113,7 @@ export function Fields() {
       <Sample name="Switch" wide>
         <Switch label="Keyboard shortcuts" description="Single keys such as / and ?" isSelected={on} onChange={setOn} />
         <Switch label="Off" description="The same, turned off" isSelected={false} onChange={noop} />
+        <Switch label="Disabled" description="Why it can't be used" isSelected={false} onChange={noop} isDisabled />
       </Sample>
       <Sample name="Filters" wide>
         <Filters

@@ -1,14 +1,13 @@
 import type { ScanResponse } from '@plainscan/contracts';
 import { SearchX } from 'lucide-react';
-import { plural } from '../../lib/format.ts';
 import type { Edits } from './edits.ts';
+import { MostRestrictive } from './most-restrictive.tsx';
 import { NearMisses } from './near-misses.tsx';
 import type { Editing } from './use-editing.ts';
 
 /** Why nothing matched: the contradiction or the most restrictive filter, and the near misses. */
 export function NoMatches({ response, edits, editing }: { response: ScanResponse; edits: Edits; editing: Editing }) {
-  const { mostRestrictive, contradiction, nearMisses, chips } = response;
-  const meaning = (chip: number) => chips.find(({ index }) => index === chip)?.meaning ?? '';
+  const { contradiction, nearMisses } = response;
   return (
     <div className="px-4 pb-5 sm:px-5">
       <div className="flex gap-3 rounded-md bg-raised px-4 py-3">
@@ -16,12 +15,7 @@ export function NoMatches({ response, edits, editing }: { response: ScanResponse
         <div className="space-y-1">
           <p className="font-medium">No stocks matched your criteria.</p>
           {contradiction && <p className="text-warn">{contradiction}</p>}
-          {!contradiction && mostRestrictive && mostRestrictive.bringsBack > 0 && (
-            <p className="text-muted">
-              Without “<span className="font-medium text-text">{meaning(mostRestrictive.chip)}</span>” you'd get{' '}
-              <span className="figures font-medium text-text">{plural(mostRestrictive.bringsBack, 'stock')}</span>.
-            </p>
-          )}
+          {!contradiction && <MostRestrictive response={response} />}
         </div>
       </div>
       {nearMisses.length > 0 && <NearMisses response={response} edits={edits} editing={editing} />}

@@ -10,6 +10,7 @@ import { classes } from '../../ui/class-names.ts';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { OpenedStrategy } from '../strategies/opened-strategy.tsx';
 import { DownloadMenu } from './download-menu.tsx';
+import { FewMatches } from './few-matches.tsx';
 import { NoMatches } from './no-matches.tsx';
 import { columnsOf, DEFAULT_COLUMNS } from './result-columns.tsx';
 import { ResultRows } from './result-rows.tsx';
@@ -159,20 +160,23 @@ export function ResultsCard({
       {response.total === 0 ? (
         <NoMatches response={response} edits={edits} editing={editing} />
       ) : (
-        <ResultRows
-          response={response}
-          state={state}
-          change={change}
-          onPage={goToPage}
-          inCharts={inCharts}
-          size={size}
-          onSize={resize}
-          density={settings.density}
-          sort={sort}
-          columns={columns}
-          onScanAgain={onScanAgain}
-          takesFocus={takesFocus}
-        />
+        <>
+          <FewMatches key={response.ticket} response={response} edits={edits} editing={editing} />
+          <ResultRows
+            response={response}
+            state={state}
+            change={change}
+            onPage={goToPage}
+            inCharts={inCharts}
+            size={size}
+            onSize={resize}
+            density={settings.density}
+            sort={sort}
+            columns={columns}
+            onScanAgain={onScanAgain}
+            takesFocus={takesFocus}
+          />
+        </>
       )}
     </Card>
   );

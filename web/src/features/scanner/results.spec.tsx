@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ScanResponse } from '@plainscan/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { bars, emptyResponse, row, scanResponse } from '../../testing/answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
@@ -151,6 +152,32 @@ describe('no results', () => {
       }),
     );
     expect(screen.getByText('RSI cannot be below 20 and above 80 at once.')).toBeInTheDocument();
+  });
+});
+
+describe('a few results', () => {
+  const { nearMisses, chips, plan } = emptyResponse();
+  const few = (total: number, change: Partial<ScanResponse> = {}) =>
+    scanResponse(total, { chips, plan, nearMisses, mostRestrictive: { chip: 2, bringsBack: 14 }, ...change });
+
+  it('show on demand what nearly matched', async () => {
+    const { user } = await results(few(3));
+    const line = screen.getByRole('button', { name: 'Only 3 match. See what nearly matched.', expanded: false });
+    expect(screen.queryByRole('table', { name: 'Near misses' })).not.toBeInTheDocument();
+    await user.click(line);
+    expect(line).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText(/Without/)).toHaveTextContent("Without “RSI(14) below 10” you'd get 17 stocks.");
+    expect(screen.getByRole('table', { name: 'Near misses' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['of one', few(1), 'Only 1 matches. See what nearly matched.'],
+    ['of five', few(5), null],
+    ['that the scan limits', few(3, { plan: { ...plan, limit: 3 } }), null],
+    ['without near misses', few(3, { nearMisses: [] }), null],
+  ])('%s', async (_which, response, name) => {
+    await results(response);
+    expect(screen.queryByRole('button', { name: /nearly matched/ })?.textContent ?? null).toBe(name);
   });
 });
 

@@ -6,7 +6,8 @@ import { scanResponse } from '../../testing/answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress } from '../../testing/render-app.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
-import { strategy, strategyId } from '../../testing/strategy-answers.ts';
+import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
+import { strategy, strategyId, strategySummary } from '../../testing/strategy-answers.ts';
 import { toast } from '../../testing/toast.ts';
 import { SaveDialog } from './save-dialog.tsx';
 
@@ -52,6 +53,53 @@ describe('saving a strategy', () => {
     });
     expect(onClose).toHaveBeenCalled();
     expect(sessionStorage.getItem('plainscan_drafts')).toBeNull();
+  });
+
+  describe('with an alert', () => {
+    const ALERT = `PUT /api/strategies/${strategyId(9)}/alert`;
+    const TRIAL = 'GET /api/trial-status';
+    const alertSwitch = ({ dialog }: Pick<ReturnType<typeof open>, 'dialog'>) =>
+      dialog.getByRole('switch', { name: /^Alert me about new matches/ });
+
+    it('turns it on after saving', async () => {
+      const shown = open({ [ALERT]: () => json(strategy(9, { alert: true })) });
+      expect(alertSwitch(shown)).not.toBeChecked();
+      await shown.user.click(alertSwitch(shown));
+      await shown.user.type(shown.name, 'Dips{Enter}');
+      await toast('Strategy Saved', 'Your scan is saved. After each close, new matches show up under Alerts.');
+      expect(shown.server.of(ALERT).map(({ body }) => body)).toEqual([{ on: true }]);
+      expect(shown.onClose).toHaveBeenCalled();
+    });
+
+    it('says why it is off if it was refused after saving', async () => {
+      const message = 'Your trial includes one alert. Turn off the other one.';
+      const shown = open({ [ALERT]: () => fault(403, 'ALERT_LIMIT', message) });
+      await shown.user.click(alertSwitch(shown));
+      await shown.user.type(shown.name, 'Dips{Enter}');
+      await toast('Saved Without an Alert', message);
+      expect(shown.onClose).toHaveBeenCalled();
+    });
+
+    it.each([
+      ['after the trial', 'expired', [], 'Alerts are a Premium feature.'],
+      ['if the trial has its one alert', 'trial', [1], 'Your trial includes one alert, and “Strategy 1” has it.'],
+    ] as const)('is not offered %s', async (_when, account, alerts, reason) => {
+      const shown = open({
+        [TRIAL]: () => json(trial(ACCOUNTS[account])),
+        'GET /api/strategies': () => json({ strategies: alerts.map((i) => strategySummary(i, { alert: true })) }),
+      });
+      expect(await shown.dialog.findByText(reason)).toBeInTheDocument();
+      expect(alertSwitch(shown)).toBeDisabled();
+    });
+
+    it('is offered for every strategy with Premium', async () => {
+      const shown = open({
+        [TRIAL]: () => json(trial(ACCOUNTS.subscriber)),
+        'GET /api/strategies': () => json({ strategies: [strategySummary(1, { alert: true })] }),
+      });
+      await waitFor(() => expect(shown.server.of('GET /api/strategies').length).toBeGreaterThan(0));
+      expect(alertSwitch(shown)).toBeEnabled();
+    });
   });
 
   it('shows the server’s message at the name field if the name is taken', async () => {

@@ -10,11 +10,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { toasts } from '../../ui/toasts.ts';
+import { type Toast, toasts } from '../../ui/toasts.ts';
+import { rejectionMessage } from '../journal/field-errors.ts';
+import { SaveAlertSwitch } from './save-alert-switch.tsx';
 import { usePanel } from './use-panel.ts';
 import { isTooMany, NAME_MISSING, nameProblem, TOO_MANY } from './words.ts';
 import { MAX_STRATEGY_DESCRIPTION_CHARS, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
-import { changeStrategy, saveStrategy } from '../../api/generated-client.ts';
+import { changeStrategy, saveStrategy, strategyAlert } from '../../api/generated-client.ts';
 
 const LOGIN_DELAY_MS = 500;
 
@@ -23,6 +25,18 @@ function toastFailure(error: unknown, here: string) {
     toasts.show({ tone: 'bad', title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
     setTimeout(() => page.go(`/api/login?${new URLSearchParams({ redirect: here })}`), LOGIN_DELAY_MS);
   } else toasts.show({ tone: 'bad', title: 'Error', description: 'Failed to save strategy. Please try again.' });
+}
+
+/** Turns on the alert of a strategy that was just saved; returns the toast about both. */
+async function turnOnAlert(id: string): Promise<Omit<Toast, 'id'>> {
+  try {
+    await strategyAlert(id, { on: true });
+    const description = 'Your scan is saved. After each close, new matches show up under Alerts.';
+    return { tone: 'good', title: 'Strategy Saved', description };
+  } catch (error) {
+    const description = rejectionMessage(error, 'Turn its alert on under Strategies.');
+    return { tone: 'bad', title: 'Saved Without an Alert', description };
+  }
 }
 
 /** Saves a scan as a new strategy, or updates the one it came from. */
@@ -43,6 +57,7 @@ export function SaveDialog({
   const [description, setDescription] = useDraft('strategy-description');
   const [problem, setProblem] = useState<string | null>(null);
   const [tooMany, setTooMany] = useState(false);
+  const [withAlert, setWithAlert] = useState(false);
   const [saving, setSaving] = useState<'new' | 'update' | null>(null);
   const changed = useStrategiesChanged();
   const { open } = usePanel();
@@ -53,13 +68,15 @@ export function SaveDialog({
     onClose();
   };
 
-  const send = async (kind: 'new' | 'update', call: () => Promise<Strategy>, done: string) => {
+  const send = async (kind: 'new' | 'update', call: () => Promise<Strategy>, done: string, alertMe = false) => {
     setSaving(kind);
     setTooMany(false);
     try {
       const saved = await call();
-      toasts.show({ tone: 'good', title: 'Strategy Saved', description: done });
-      void changed(saved);
+      const toast = { tone: 'good', title: 'Strategy Saved', description: done } as const;
+      toasts.show(alertMe ? await turnOnAlert(saved.id) : toast);
+      // The alert isn't part of `saved`.
+      void changed(alertMe ? undefined : saved);
       close();
     } catch (error) {
       setProblem(nameProblem(error));
@@ -77,7 +94,8 @@ export function SaveDialog({
       return;
     }
     const strategy = { name: name.trim(), description: description.trim(), query, parameters: stored };
-    void send('new', () => saveStrategy(strategy), 'Your scanning strategy has been saved successfully.');
+    const done = 'Your scanning strategy has been saved successfully.';
+    void send('new', () => saveStrategy(strategy), done, withAlert);
   };
   const update = ({ id, name: saved }: { id: string; name: string }) =>
     void send('update', () => changeStrategy(id, { query, plan: stored?.plan ?? null }), `“${saved}” updated`);
@@ -115,6 +133,7 @@ export function SaveDialog({
           value={description}
           onChange={setDescription}
         />
+        <SaveAlertSwitch isSelected={withAlert} onChange={setWithAlert} />
         <Notice tone="bad">{tooMany && TOO_MANY}</Notice>
         <div className="flex flex-wrap justify-end gap-2">
           {tooMany && (

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { StrategySummary } from '@plainscan/contracts';
+import type { AlertRules, StrategySummary } from '@plainscan/contracts';
 import { decodePlan } from '../../lib/plan-link.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress } from '../../testing/render-app.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { PLAN, strategy, strategyId, strategySummary } from '../../testing/strategy-answers.ts';
 import { toast } from '../../testing/toast.ts';
+import { EVERY_NEW_MATCH } from './alert-draft.ts';
 import { StrategiesOpener } from './strategies-opener.tsx';
+import './alert-dialog.tsx';
 import './strategies-panel.tsx'; // preloaded: lazy code loads slowly in tests
 
 type Handlers = Parameters<typeof fakeServer>[0];
@@ -78,25 +80,105 @@ describe('the panel', () => {
 });
 
 describe('a strategy in the list', () => {
-  it('has a bell that turns its alert on and off', async () => {
-    const PUT = `PUT ${strategyPath(1)}/alert`;
-    const shown = await panel([strategySummary(1)], {
+  const PUT = `PUT ${strategyPath(1)}/alert`;
+  const bell = ({ dialog }: Panel, pressed: boolean) =>
+    dialog.findByRole('button', { name: 'Alert for Strategy 1', pressed });
+  const rulesDialog = async () => within(await screen.findByRole('dialog', { name: 'Alert for “Strategy 1”' }));
+  /** A panel with one strategy, whose alert the fake server stores. */
+  async function withAlert(alertRules: AlertRules | null, handlers: Handlers = {}) {
+    const shown = await panel([strategySummary(1, { alert: alertRules !== null, alertRules })], {
       [PUT]: ({ body }) => {
-        const alert = (body as { on: boolean }).on;
-        shown.now.strategies = [strategySummary(1, { alert })];
-        return json(strategy(1, { alert }));
+        const { on, rules = EVERY_NEW_MATCH } = body as { on: boolean; rules?: AlertRules };
+        const change = { alert: on, alertRules: on ? rules : null };
+        shown.now.strategies = [strategySummary(1, change)];
+        return json(strategy(1, change));
       },
+      ...handlers,
     });
-    const bell = await shown.dialog.findByRole('button', { name: 'Alert for Strategy 1', pressed: false });
-    await shown.user.click(bell);
+    const sent = () => shown.server.of(PUT).map(({ body }) => body);
+    return { ...shown, sent };
+  }
+
+  it('has a bell that turns its alert on with one press, from which its rules can be changed', async () => {
+    const shown = await withAlert(null);
+    await shown.user.click(await bell(shown, false));
     await toast(
       'Alert On',
       'After each close, new matches of “Strategy 1” show up under Alerts and in an email, unless Email Notifications is off in Settings.',
     );
-    await shown.user.click(await shown.dialog.findByRole('button', { name: 'Alert for Strategy 1', pressed: true }));
-    await toast('Alert Off', '“Strategy 1” no longer reports new matches.');
-    await shown.dialog.findByRole('button', { name: 'Alert for Strategy 1', pressed: false });
-    expect(shown.server.of(PUT).map(({ body }) => body)).toEqual([{ on: true }, { on: false }]);
+    await bell(shown, true);
+    expect(shown.sent()).toEqual([{ on: true }]);
+    await shown.user.click(screen.getByRole('button', { name: 'Change Rules' }));
+    expect((await rulesDialog()).getByText('After the close, when a stock newly matches.')).toBeInTheDocument();
+  });
+
+  it('has a bell that opens the rules of its alert, which are edited as sentences', async () => {
+    const shown = await withAlert(EVERY_NEW_MATCH);
+    const { user, sent } = shown;
+    await user.click(await bell(shown, true));
+    const rules = await rulesDialog();
+    const amount = rules.getByRole('textbox', { name: 'When at least how many' });
+    await user.clear(amount);
+    await user.type(amount, '3');
+    await user.click(rules.getByRole('checkbox', { name: 'When a stock stops matching' }));
+    await user.type(rules.getAllByRole('textbox', { name: 'Only these stocks (optional)' })[1]!, 'tsla, amd');
+    await user.click(rules.getByRole('checkbox', { name: 'Only when at least 10 stocks match in all' }));
+    await user.click(rules.getByRole('checkbox', { name: 'After an alert, wait 5 sessions before the next' }));
+    const words =
+      'After the close, when at least 3 stocks newly match or when TSLA or AMD stops matching, if at least 10 stocks match in all. After an alert, no other for 5 sessions.';
+    expect(rules.getByText(words)).toBeInTheDocument();
+    await user.click(rules.getByRole('button', { name: 'Save' }));
+    await toast('Alert Saved', words);
+    expect(sent()[0]).toEqual({
+      on: true,
+      rules: {
+        entered: { atLeast: 3, symbols: [] },
+        left: { symbols: ['TSLA', 'AMD'] },
+        total: { atLeast: 10 },
+        coolDownSessions: 5,
+      },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Alert for/ })).not.toBeInTheDocument());
+  });
+
+  it('has rules that must be complete, and says what to correct', async () => {
+    const shown = await withAlert(EVERY_NEW_MATCH);
+    const { user, sent } = shown;
+    await user.click(await bell(shown, true));
+    const rules = await rulesDialog();
+    const amount = rules.getByRole('textbox', { name: 'When at least how many' });
+    await user.clear(amount);
+    await user.type(amount, '101{Enter}');
+    expect(amount).toBeInvalid();
+    expect(amount).toHaveAccessibleDescription('Enter a whole number from 1 to 100.');
+    await user.click(rules.getByRole('checkbox', { name: /^When at least/ }));
+    await user.click(rules.getByRole('button', { name: 'Save' }));
+    expect(await rules.findByRole('alert')).toHaveTextContent(
+      'Choose new matches, stocks that stop matching, or both.',
+    );
+    expect(sent()).toEqual([]);
+  });
+
+  it('shows which symbols of its rules are unknown', async () => {
+    const message = 'No stock has the symbol NOPE. Correct it or leave it out.';
+    const shown = await withAlert(EVERY_NEW_MATCH, { [PUT]: () => fault(400, 'UNKNOWN_SYMBOLS', message) });
+    await shown.user.click(await bell(shown, true));
+    const rules = await rulesDialog();
+    await shown.user.type(rules.getByRole('textbox', { name: 'Only these stocks (optional)' }), 'nope{Enter}');
+    expect(await rules.findByText(message)).toBeInTheDocument();
+    expect(rules.getByRole('textbox', { name: 'Only these stocks (optional)' })).toHaveValue('nope');
+  });
+
+  it('has an alert that is turned off in its rules', async () => {
+    const shown = await withAlert(EVERY_NEW_MATCH);
+    await shown.user.click(await bell(shown, true));
+    const rules = await rulesDialog();
+    await shown.user.click(rules.getByRole('switch', { name: /^Alert on/ }));
+    expect(rules.getByText('No alerts for this scan.')).toBeInTheDocument();
+    await shown.user.click(rules.getByRole('button', { name: 'Save' }));
+    await toast('Alert Off', '“Strategy 1” no longer sends alerts.');
+    expect(shown.sent()).toEqual([{ on: false }]);
+    await bell(shown, false);
   });
 
   it("says why its alert can't be turned on", async () => {

@@ -27,9 +27,12 @@ export const nameProblem = (error: unknown): string | null =>
 
 export const isTooMany = (error: unknown): boolean => hasCode(error, 'TOO_MANY_STRATEGIES');
 
+export const toastAlertOff = (name: string): void =>
+  void toasts.show({ tone: 'plain', title: 'Alert Off', description: `“${name}” no longer sends alerts.` });
+
 /** Shows a failure as a toast, with the server's reason if there is one. */
 export const toastFailure = (error: unknown, fallback: string): void =>
-  toasts.show({
+  void toasts.show({
     tone: 'bad',
     title: 'Error',
     description: isTooMany(error) ? TOO_MANY : rejectionMessage(error, fallback),

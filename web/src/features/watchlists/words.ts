@@ -27,8 +27,9 @@ export const nameProblem = (error: unknown): string | null =>
     : null;
 
 /** Shows a failure as a toast, with the server's reason if there is one. */
-export const toastFailure = (error: unknown, fallback: string): void =>
+export const toastFailure = (error: unknown, fallback: string): void => {
   toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, fallback) });
+};
 
 /** "Added 3 stocks. 1 was already in the list." */
 export function addedWords({ added, existing }: Pick<AddedToWatchlist, 'added' | 'existing'>): string {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An entry of a user's inbox: new matches of a strategy on one session. */
+/** An entry of a user's inbox: new matches of a strategy on one session, and stocks that no longer match. */
 @Entity({ name: 'alerts' })
 export class AlertEntity {
   /** derived from strategy and session */
@@ -25,6 +25,12 @@ export class AlertEntity {
 
   @Column({ name: 'entered_count', type: 'integer' })
   enteredCount!: number;
+
+  @Column({ type: 'text', array: true })
+  left!: string[];
+
+  @Column({ name: 'left_count', type: 'integer' })
+  leftCount!: number;
 
   @Column({ type: 'integer' })
   total!: number;

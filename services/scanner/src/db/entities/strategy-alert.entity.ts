@@ -1,3 +1,4 @@
+import type { AlertRules } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The alert of a strategy; without a row, it is off. */
@@ -17,11 +18,21 @@ export class StrategyAlertEntity {
   @Column({ type: 'text' })
   session!: string;
 
-  /** matches on that session; null if it wasn't evaluated */
+  @Column({ type: 'jsonb' })
+  rules!: AlertRules;
+
+  /** YYYY-MM-DD: the newest session that was reported; null if none was */
+  @Column({ name: 'alerted_session', type: 'text', nullable: true })
+  alertedSession!: string | null;
+
+  /** matches on the evaluated session; null if it wasn't evaluated */
   @Column({ type: 'integer', nullable: true })
   total!: number | null;
 
-  /** in symbol order; also null if there were too many */
-  @Column({ type: 'text', array: true, nullable: true })
-  symbols!: string[] | null;
+  /**
+   * the matches that the next session is compared with, separated by spaces, in symbol order; also null if there were too many. Not an
+   * array: parsing millions of elements takes longer than evaluating the plans.
+   */
+  @Column({ type: 'text', nullable: true })
+  symbols!: string | null;
 }

@@ -1,0 +1,73 @@
+import type { AlertRules } from '@plainscan/contracts';
+import { previousSession } from '@plainscan/market-calendar';
+
+export interface Changes {
+  /** in symbol order */
+  entered: string[];
+  left: string[];
+}
+
+export interface Evaluated {
+  /** what the alert reports; null if its rules aren't met */
+  reported: Changes | null;
+  /** the matches to compare the next session with; null if there were too many to compare */
+  baseline: readonly string[] | null;
+}
+
+interface Compared {
+  /** the baseline of the session before */
+  before: readonly string[] | null;
+  /** the matches of the session; null if there were too many to compare */
+  now: { total: number; symbols: readonly string[] | null };
+}
+
+/**
+ * Compares the matches of a session and applies the rules. Changes that the rules watch but don't report yet (too few, or during a
+ * cool-down) stay differences between the baseline and the matches, so that a later session reports them if they still hold.
+ */
+export function alertOf(
+  rules: AlertRules,
+  { before, now }: Compared,
+  { session, alertedSession }: { session: string; alertedSession: string | null },
+): Evaluated {
+  if (!before || !now.symbols) return { reported: null, baseline: now.symbols };
+  const { entered, left } = watchedChanges(rules, before, now.symbols);
+  if (entered.length === 0 && left.length === 0) return { reported: null, baseline: now.symbols };
+  const { total, coolDownSessions } = rules;
+  const isDue =
+    ((rules.entered !== null && entered.length >= rules.entered.atLeast) || left.length > 0) &&
+    (total === null || now.total >= total.atLeast) &&
+    !isCoolingDown(coolDownSessions, session, alertedSession);
+  if (isDue) return { reported: { entered, left }, baseline: now.symbols };
+  const unreported = new Set(entered);
+  return { reported: null, baseline: [...now.symbols.filter((symbol) => !unreported.has(symbol)), ...left].sort() };
+}
+
+function watchedChanges(rules: AlertRules, before: readonly string[], now: readonly string[]): Changes {
+  return {
+    entered: rules.entered ? watched(rules.entered.symbols, added(before, now)) : [],
+    left: rules.left ? watched(rules.left.symbols, added(now, before)) : [],
+  };
+}
+
+const watched = (only: readonly string[], symbols: string[]): string[] =>
+  only.length === 0 ? symbols : symbols.filter((symbol) => only.includes(symbol));
+
+/** The symbols of `to` that aren't in `from`; both are sorted. */
+export function added(from: readonly string[], to: readonly string[]): string[] {
+  const found: string[] = [];
+  let i = 0;
+  for (const symbol of to) {
+    while (i < from.length && from[i]! < symbol) i++;
+    if (from[i] !== symbol) found.push(symbol);
+  }
+  return found;
+}
+
+/** Whether the session is one of the first `sessions` after the one that was reported. */
+function isCoolingDown(sessions: number, session: string, alertedSession: string | null): boolean {
+  if (alertedSession === null) return false;
+  let first = session;
+  for (let i = 0; i < sessions; i++) first = previousSession(first);
+  return sessions > 0 && alertedSession >= first;
+}
