@@ -1,4 +1,4 @@
-import type { AlertRules } from '@plainscan/contracts';
+import { type AlertRules, MAX_ALERT_SYMBOLS } from '@plainscan/contracts';
 import { previousSession } from '@plainscan/market-calendar';
 
 export interface Changes {
@@ -71,3 +71,11 @@ function isCoolingDown(sessions: number, session: string, alertedSession: string
   for (let i = 0; i < sessions; i++) first = previousSession(first);
   return sessions > 0 && alertedSession >= first;
 }
+
+/** The changes as an alert lists them. */
+export const listed = ({ entered, left }: Changes) => ({
+  entered: entered.slice(0, MAX_ALERT_SYMBOLS),
+  enteredCount: entered.length,
+  left: left.slice(0, MAX_ALERT_SYMBOLS),
+  leftCount: left.length,
+});

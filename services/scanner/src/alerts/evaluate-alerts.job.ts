@@ -1,12 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type AlertRules,
-  AppError,
-  listEntitlements,
-  MAX_ALERT_SYMBOLS,
-  matchesFound,
-  type MatchesFound,
-} from '@plainscan/contracts';
+import { type AlertRules, AppError, listEntitlements, matchesFound, type MatchesFound } from '@plainscan/contracts';
 import { PlanTooCostly } from '@plainscan/scan-engine';
 import { CLOCK, type Clock, LOGGER, type Logger, newContext, RpcClient } from '@plainscan/service-kit';
 import { addAllToOutbox, OutboxRelay } from '@plainscan/service-kit/postgres';
@@ -19,7 +12,7 @@ import { defineJob, MARKET_QUEUE } from '../market/market-queues.ts';
 import { jobIds, type PublishedMarket } from '../market/market-version.ts';
 import { WatchlistSymbols } from '../watchlists/watchlist-symbols.ts';
 import { AlertEvaluations, storedSymbols, symbolsOf } from './alert-evaluations.ts';
-import { alertOf, type Changes } from './alert-of.ts';
+import { alertOf, type Changes, listed } from './alert-of.ts';
 import { isCompleted } from './completed-session.ts';
 import { type EvaluatedAlert, type PendingAlert, StrategyAlertsStore } from './strategy-alerts.store.ts';
 import { Stopwatch } from './stopwatch.ts';
@@ -182,14 +175,6 @@ function found({ alert, matches, changes }: Outcome, { asOf: session, simulated 
   const { strategyId, userId, name } = alert;
   return { strategyId, userId, name, session, total: matches, simulated, example: false, ...listed(changes!) };
 }
-
-/** The changes as an alert lists them. */
-export const listed = ({ entered, left }: Changes) => ({
-  entered: entered.slice(0, MAX_ALERT_SYMBOLS),
-  enteredCount: entered.length,
-  left: left.slice(0, MAX_ALERT_SYMBOLS),
-  leftCount: left.length,
-});
 
 /** The strategy can't be evaluated: another attempt would have the same result. */
 const isRefusal = (err: unknown): boolean =>
