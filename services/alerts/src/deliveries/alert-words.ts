@@ -27,7 +27,9 @@ export function titleOf(alerts: readonly Matches[]): string {
   if (left === 0) return `${newMatches(entered)} ${where}`;
   if (entered > 0) return `${newMatches(entered)} and ${COUNT.format(left)} dropped ${where}`;
   const scan = alerts.length === 1 ? first!.name : `${alerts.length} scans`;
-  return left === 1 ? `${first!.left[0]!} no longer matches ${scan}` : `${COUNT.format(left)} stocks no longer match ${scan}`;
+  return left === 1
+    ? `${first!.left[0]!} no longer matches ${scan}`
+    : `${COUNT.format(left)} stocks no longer match ${scan}`;
 }
 
 /** The symbols of a notification, those that entered before those that left; at most `max` of each. */

@@ -29,18 +29,20 @@ const strategies: ExportList = {
        WHERE s.user_id = $1 AND ($2::uuid IS NULL OR s.id > $2) ORDER BY s.id LIMIT $3`,
       [userId, after, limit],
     )) as StrategyRow[];
-    return rows.map(({ created_at, updated_at, deleted_at, ran_at, as_of, total, symbols, alert_rules, ...fields }) => ({
-      key: fields.id,
-      entry: {
-        ...fields,
-        alert: alert_rules !== null,
-        alertRules: alert_rules,
-        createdAt: created_at.toISOString(),
-        updatedAt: updated_at.toISOString(),
-        deletedAt: deleted_at?.toISOString() ?? null,
-        lastRun: ran_at && { ranAt: ran_at.toISOString(), asOf: as_of, total, symbols },
-      },
-    }));
+    return rows.map(
+      ({ created_at, updated_at, deleted_at, ran_at, as_of, total, symbols, alert_rules, ...fields }) => ({
+        key: fields.id,
+        entry: {
+          ...fields,
+          alert: alert_rules !== null,
+          alertRules: alert_rules,
+          createdAt: created_at.toISOString(),
+          updatedAt: updated_at.toISOString(),
+          deletedAt: deleted_at?.toISOString() ?? null,
+          lastRun: ran_at && { ranAt: ran_at.toISOString(), asOf: as_of, total, symbols },
+        },
+      }),
+    );
   },
 };
 

@@ -42,7 +42,7 @@ async function ask(answer: () => Response) {
 describe('a stock that is not among the matches', () => {
   it('is explained by each filter, with its value and by how much it misses', async () => {
     const { server, dialog } = await ask(() => json(ANSWER));
-    expect(await dialog.findByText("It passes 1 of 3 filters.")).toBeVisible();
+    expect(await dialog.findByText('It passes 1 of 3 filters.')).toBeVisible();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Fails: RSI(14) below 30RSI(14) 34.25Misses by 4.25',
       'Passes: price above $5Price 412.10',
@@ -59,7 +59,7 @@ describe('a stock that is not among the matches', () => {
       "It didn't trade in the session scanned. Its last session was Aug 3, 2026.",
     ],
     [{ leftOut: 'not-traded', lastTraded: null, conditions: [] }, 'It has never traded in our market data.'],
-    [{ leftOut: 'kind' }, "This scan leaves out its kind of security. It passes 1 of 3 filters."],
+    [{ leftOut: 'kind' }, 'This scan leaves out its kind of security. It passes 1 of 3 filters.'],
     [{ leftOut: 'kind', conditions: [ANSWER.conditions[1]!] }, 'This scan leaves out its kind of security.'],
   ])('gets a verdict for %j', async (change, words) => {
     const { dialog } = await ask(() => json({ ...ANSWER, ...change }));
