@@ -6,6 +6,7 @@ import {
   passwordSchema,
   sessionResponseSchema,
   sessionListSchema,
+  typedEmail,
 } from './accounts.ts';
 import { defineRoute } from './http.ts';
 
@@ -16,7 +17,7 @@ export const signInRoute = defineRoute({
   path: '/api/auth/signin-fallback',
   summary: 'Sign in with email and password; sets the refresh cookie',
   access: 'public',
-  body: z.strictObject({ email: z.string().trim().min(1).max(320), password: passwordSchema }),
+  body: z.strictObject({ email: typedEmail, password: passwordSchema }),
   response: sessionResponseSchema,
   errors: {
     INVALID_CREDENTIALS: 401,

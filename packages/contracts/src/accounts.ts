@@ -36,6 +36,14 @@ export const TERMS_VERSION = '2025-06-15';
 export const MIN_PASSWORD_CHARS = 6;
 export const MAX_PASSWORD_BYTES = 128;
 
+/** An address as typed at sign-in, where any existing one is accepted. PostgreSQL can't store NUL. */
+export const typedEmail = z
+  .string()
+  .trim()
+  .min(1)
+  .max(320)
+  .refine((text) => !text.includes('\0'), 'Not an email address');
+
 /** RFC 5321 allows 254 octets in a forward path. */
 export const emailSchema = z.string().trim().max(254).pipe(z.email());
 /** Limits only the length; the auth service checks new passwords and explains its rules. */

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { emailSchema, linkTokenSchema, outboxSchema, passwordSchema, sessionListSchema } from './accounts.ts';
+import {
+  emailSchema,
+  linkTokenSchema,
+  outboxSchema,
+  passwordSchema,
+  sessionListSchema,
+  typedEmail,
+} from './accounts.ts';
 import {
   clientSchema,
   getSealingKey,
@@ -52,7 +59,7 @@ export const verifyEmail = defineRpc({
 export const signIn = defineRpc({
   subject: 'auth.session.signin.v1',
   input: z.strictObject({
-    email: z.string().trim().max(320),
+    email: typedEmail,
     password: passwordSchema,
     client: clientSchema,
     /** the `device` of an earlier grant in this browser */

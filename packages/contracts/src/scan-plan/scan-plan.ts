@@ -133,7 +133,7 @@ export interface WatchlistRef {
 
 export interface ScanPlan {
   version: typeof SCAN_PLAN_VERSION;
-  /** Only the stocks in this list of whoever runs the plan; absent: all stocks. */
+  /** Only the stocks in this list of the caller; absent: all stocks. */
   watchlist?: WatchlistRef | undefined;
   /** An empty `only` means all kinds; `except` excludes some of them. */
   universe: { only: Kind[]; except: Kind[] };

@@ -127,7 +127,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    `then|afterward|afterwards ChangeVerb by|a|an? Op? Amount ${OR_WORSE}?`,
+    `then|afterward ChangeVerb by|a|an? Op? Amount ${OR_WORSE}?`,
     ({ way }, op, amount) => sizedChange(way, { op, amount, when: { kind: 'since' } }),
     'gap up 3 days ago and then down 6%',
     -0.1,

@@ -11,7 +11,7 @@ const NAMED = -1;
 const called = (name: string, { tokens, start, end }: Place): WatchlistRef | null =>
   tokens.slice(start, end).some(({ text }) => text === WATCHLIST_NAME) ? { name } : null;
 
-/** One of the user's watchlists. Whoever runs the plan provides its stocks. */
+/** One of the user's watchlists. Its stocks are provided by the caller that runs the plan. */
 export const WATCHLISTS: readonly AnyRule[] = [
   rule('Watchlist', `${IN}? my|our ${LIST}`, () => ({ name: null }), 'RSI below 30 in my watchlist', -0.5),
   rule('Watchlist', `${IN} the ${LIST}`, () => ({ name: null }), 'oversold names on the watch list', -0.5),

@@ -11,7 +11,7 @@ import type { Density } from './table-settings.ts';
 /** The first column stays visible when the others scroll horizontally, and truncates names instead of widening the table. */
 const FIRST = 'sticky left-0 w-full max-w-0 min-w-26 sm:min-w-36 @3xl:min-w-72';
 
-/** A click on the star or in its menu doesn't open the row; one beside it does. */
+/** A click on the star or in its menu doesn't open the row; one next to it does. */
 const stopOwnClicks = (event: MouseEvent) => {
   if (event.target !== event.currentTarget) event.stopPropagation();
 };
