@@ -17,7 +17,7 @@ export const signInRoute = defineRoute({
   path: '/api/auth/signin-fallback',
   summary: 'Sign in with email and password; sets the refresh cookie',
   access: 'public',
-  body: z.strictObject({ email: typedEmail, password: passwordSchema }),
+  body: z.strictObject({ email: typedEmail.min(1), password: passwordSchema }),
   response: sessionResponseSchema,
   errors: {
     INVALID_CREDENTIALS: 401,

@@ -40,7 +40,6 @@ export const MAX_PASSWORD_BYTES = 128;
 export const typedEmail = z
   .string()
   .trim()
-  .min(1)
   .max(320)
   .refine((text) => !text.includes('\0'), 'Not an email address');
 

@@ -210,6 +210,8 @@ const matches = (userId: string, overrides: Partial<MatchesFound> = {}): Matches
   session: '2026-11-25',
   entered: ['AAPL', 'MSFT'],
   enteredCount: 2,
+  left: [],
+  leftCount: 0,
   total: 5,
   simulated: false,
   example: false,
