@@ -79,7 +79,7 @@ describe('a visitor', () => {
 });
 
 describe('the shell', () => {
-  it('lists the six pages, marks the current one, and shows the version', async () => {
+  it('lists the pages, marks the current one, and shows the version', async () => {
     fakeServer();
     renderApp('/scanner');
     const nav = await screen.findByRole('navigation', { name: 'Main' });
@@ -87,7 +87,7 @@ describe('the shell', () => {
       within(nav)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Home', 'Scanner', 'News', 'Journal', 'Pricing', 'Settings']);
+    ).toEqual(['Home', 'Scanner', 'News', 'Journal', 'Watchlists', 'Pricing', 'Settings']);
     expect(within(nav).getByRole('link', { current: 'page' })).toHaveTextContent('Scanner');
     expect(screen.getByText('v1.0')).toBeInTheDocument();
     await screen.findByRole('combobox');
