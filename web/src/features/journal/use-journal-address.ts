@@ -1,7 +1,7 @@
 import type { TradeFilter } from '@plainscan/contracts';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { type TradeOrder } from '../../api/journal-calls.ts';
+import { useUrlParams } from '../../lib/use-url-params.ts';
 import { MAX_QUERY_CHARS, MAX_TAGS, NOT_CRITERIA, TAG_MATCHES, TRADE_ORDERS } from '../../api/generated.ts';
 
 const oneOf =
@@ -96,13 +96,13 @@ const NO_FILTER: AddressChange = { tag: null, ...Object.fromEntries(KEYS.map((ke
 
 /** The journal's state is the URL: filter, sort, view, and open dialogs. */
 export function useJournalAddress() {
-  const [params, setParams] = useSearchParams();
+  const { params, change: changeParams } = useUrlParams();
   const text = params.toString();
   const address = useMemo(() => readAddress(new URLSearchParams(text)), [text]);
   const change = useCallback(
     (changes: AddressChange, replace = true) =>
-      setParams((before) => withChanges(before, changes), { replace, preventScrollReset: true }),
-    [setParams],
+      changeParams((before) => withChanges(before, changes), { replace, preventScrollReset: true }),
+    [changeParams],
   );
   return {
     ...address,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { isNewsSymbol, PERIODS, type NewsFilter } from '../../api/news-calls.ts';
+import { useUrlParams } from '../../lib/use-url-params.ts';
 import { MAX_NEWS_SEARCH_CHARS, NEWS_CATEGORIES, NEWS_SENTIMENTS } from '../../api/generated.ts';
 
 /** Limits the news to the stocks of open trades or of a scan. */
@@ -50,12 +50,12 @@ const CLEAR = Object.fromEntries(KEYS.map((key) => [key, null])) as NewsUrlChang
 
 /** The news filters, stored in the URL. Every change adds a history entry. */
 export function useNewsUrlState() {
-  const [params, setParams] = useSearchParams();
+  const { params, change: changeParams } = useUrlParams();
   const text = params.toString();
   const urlState = useMemo(() => readUrl(new URLSearchParams(text)), [text]);
   const change = useCallback(
     (changes: NewsUrlChange) =>
-      setParams(
+      changeParams(
         (before) => {
           const next = new URLSearchParams(before);
           for (const [key, value] of Object.entries(changes)) {
@@ -66,7 +66,7 @@ export function useNewsUrlState() {
         },
         { preventScrollReset: true },
       ),
-    [setParams],
+    [changeParams],
   );
   return {
     urlState,
