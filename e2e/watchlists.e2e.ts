@@ -18,8 +18,8 @@ test('a trader watches a stock, pastes tickers, scans within the list, and delet
 
   // the first use creates a list
   await page.goto(`${product.url}/stocks/${first}`);
-  await page.getByRole('button', { name: 'Add to watchlist' }).click();
-  await expect(page.getByRole('button', { name: 'Watchlists: in Watchlist' })).toBeVisible();
+  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Watch: in Watchlist' })).toBeVisible();
 
   await page.locator('#content').focus();
   await page.keyboard.press('g');

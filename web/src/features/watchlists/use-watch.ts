@@ -58,6 +58,10 @@ export function useWatch(symbol: string): Watch {
   };
 }
 
-/** What the button of a stock says. */
-export const watchLabel = ({ containing }: Pick<Watch, 'containing'>): string =>
-  containing.length > 0 ? `Watchlists: in ${containing.map(({ name }) => name).join(', ')}` : 'Add to watchlist';
+/** The names of the lists that contain the stock. */
+export const namesOf = ({ containing }: Pick<Watch, 'containing'>): string =>
+  containing.map(({ name }) => name).join(', ');
+
+/** What the star of a stock says. */
+export const watchLabel = (watch: Pick<Watch, 'containing'>): string =>
+  watch.containing.length > 0 ? `Watchlists: in ${namesOf(watch)}` : 'Add to watchlist';

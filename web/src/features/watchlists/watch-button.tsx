@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
-import { useWatch, watchLabel } from './use-watch.ts';
+import { namesOf, useWatch } from './use-watch.ts';
 import { WatchMenu } from './watch-menu.tsx';
 
 /** Shows in which watchlists a stock is, and adds it to or removes it from them. The first use creates a list. */
@@ -23,7 +23,7 @@ export function WatchButton({ symbol }: { symbol: string }) {
       <Button
         ref={button}
         look="outline"
-        aria-label={watchLabel(watch)}
+        aria-label={watch.containing.length > 0 ? `Watch: in ${namesOf(watch)}` : undefined}
         aria-haspopup={hasLists ? 'menu' : undefined}
         aria-expanded={hasLists ? open : undefined}
         isPending={watch.busy && !hasLists}

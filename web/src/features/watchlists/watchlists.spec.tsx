@@ -162,10 +162,10 @@ describe('the button that watches a stock', () => {
       },
     });
     const user = renderPart(<WatchButton symbol="S000" />, '/stocks/S000');
-    const button = await screen.findByRole('button', { name: 'Add to watchlist' });
+    const button = await screen.findByRole('button', { name: 'Watch' });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
-    expect(await screen.findByRole('button', { name: 'Watchlists: in Watchlist' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Watch: in Watchlist' })).toBeInTheDocument();
     expect(server.of(`POST ${PATH}`)[0]!.body).toEqual({ name: 'Watchlist', symbols: ['S000'] });
   });
 
@@ -184,7 +184,7 @@ describe('the button that watches a stock', () => {
       },
     });
     const user = renderPart(<WatchButton symbol="S000" />, '/stocks/S000');
-    await screen.findByRole('button', { name: 'Watchlists: in List 1' });
+    await screen.findByRole('button', { name: 'Watch: in List 1' });
     await user.keyboard('w');
     expect(await screen.findByRole('menuitemcheckbox', { name: 'List 1' })).toBeChecked();
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'List 2' }));
@@ -192,7 +192,7 @@ describe('the button that watches a stock', () => {
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'List 1' }));
     await waitFor(() => expect(screen.getByRole('menuitemcheckbox', { name: 'List 1' })).not.toBeChecked());
     await user.keyboard('{Escape}');
-    expect(await screen.findByRole('button', { name: 'Watchlists: in List 2' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Watch: in List 2' })).toBeInTheDocument();
   });
 });
 
