@@ -68,7 +68,7 @@ function OpenList({ list, asOf, simulated }: { list: Watchlist } & Pick<Watchlis
           <WatchedStocks list={list} />
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 text-sm text-muted sm:px-5">
             <BellRing aria-hidden size={15} className="shrink-0" />
-            <span className="min-w-0 flex-1 basis-60">
+            <span className="min-w-0 flex-1 basis-40">
               For alerts about these stocks, scan this list with a condition, save the scan, and turn on its alert.
             </span>
             {simulated && <SimulatedBadge />}
