@@ -22,12 +22,20 @@ const boundaries = {
   'services/alerts': [
     'contracts',
     'service-kit',
+    'service-kit/crypto',
     'service-kit/mail',
     'service-kit/networks',
     'service-kit/postgres',
     'market-calendar',
   ],
-  'services/auth': ['contracts', 'service-kit', 'service-kit/events', 'service-kit/mail', 'service-kit/postgres'],
+  'services/auth': [
+    'contracts',
+    'service-kit',
+    'service-kit/crypto',
+    'service-kit/events',
+    'service-kit/mail',
+    'service-kit/postgres',
+  ],
   'services/billing': ['contracts', 'service-kit', 'service-kit/mail', 'service-kit/postgres', 'market-calendar'],
   'services/journal': ['contracts', 'service-kit', 'service-kit/postgres', 'market-calendar'],
   'services/news': [

@@ -1,6 +1,5 @@
-import { hkdfSync } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type ServiceDeps, ServiceKitModule } from '@plainscan/service-kit';
+import { derivedKey, type ServiceDeps, ServiceKitModule } from '@plainscan/service-kit';
 import { DatabaseModule, RetentionModule } from '@plainscan/service-kit/postgres';
 import type { Resolve } from '@plainscan/service-kit/networks';
 import { ChannelSettingsModule } from './channel-settings/channel-settings.module.ts';
@@ -12,8 +11,7 @@ import { InboxModule } from './inbox/inbox.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 
 /** The same on all replicas. */
-const sealingSecret = ({ secret }: AlertsConfig): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret.reveal(), '', 'plainscan alerts sealing', 32));
+const sealingSecret = ({ secret }: AlertsConfig): Uint8Array => derivedKey(secret, 'alerts sealing');
 
 @Module({})
 export class AlertsModule {

@@ -1,10 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ServiceKitModule, type ServiceDeps } from '@plainscan/service-kit';
+import { derivedKey, ServiceKitModule, type ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseModule, RetentionModule } from '@plainscan/service-kit/postgres';
 import { AccountModule } from './account/account.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import type { AuthConfig } from './config.ts';
-import { derivedKey } from './crypto/keyed-hash.ts';
 import { AUTH_DATABASE, RETENTION } from './db/database.ts';
 import { DeadLettersModule } from './dead-letters/dead-letters.module.ts';
 import { DeletionModule } from './deletion/deletion.module.ts';

@@ -1,6 +1,5 @@
-import { hkdfSync } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type ServiceDeps, ServiceKitModule } from '@plainscan/service-kit';
+import { derivedKey, type ServiceDeps, ServiceKitModule } from '@plainscan/service-kit';
 import { DatabaseModule, RetentionModule } from '@plainscan/service-kit/postgres';
 import { AllowanceModule } from './allowance/allowance.module.ts';
 import type { BillingConfig } from './config.ts';
@@ -26,7 +25,7 @@ export const FEATURES = [
 
 /** Derived from the Stripe API key, which all replicas share; without one, no call carries secrets. */
 const sealingSecret = ({ stripe }: BillingConfig): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', stripe?.secretKey.reveal() ?? '', '', 'plainscan billing sealing', 32));
+  derivedKey(stripe?.secretKey ?? null, 'billing sealing');
 
 /** RetentionModule provides the scheduler that `@Interval` methods need. */
 @Module({})

@@ -106,7 +106,7 @@ export class ChannelSettingsService {
     const url = await allowedUrl(this.networks, typed);
     const id = randomUUID();
     const secret = randomBytes(SECRET_BYTES);
-    const sealedSecret = this.sealed.seal(webhookOwner(id), secret);
+    const sealedSecret = await this.sealed.seal(webhookOwner(id), secret);
     const added = { id, url, sealedSecret, createdAt: new Date(this.clock()), failingSince: null, disabledAt: null };
     const webhook = await this.#locked(ctx, async (manager, userId) => {
       if ((await this.webhooks.list(manager, userId)).length >= MAX_WEBHOOKS)

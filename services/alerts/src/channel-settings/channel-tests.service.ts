@@ -70,7 +70,7 @@ export class ChannelTests {
     const { manager } = this.db;
     const webhook = await this.webhooks.find(manager, actorId(ctx), id);
     if (!webhook) throw new AppError('not_found', 'NOT_FOUND', 'Webhook not found.');
-    const secret = this.sealed.open(webhookOwner(id), webhook.sealedSecret);
+    const secret = await this.sealed.open(webhookOwner(id), webhook.sealedSecret);
     if (!secret) return failed('Its signing secret can no longer be read. Delete this webhook and add it again.');
     const at = new Date(this.clock());
     const data = { message: 'A test from Plainscan', url: `${this.config.publicUrl}/settings` };

@@ -14,7 +14,7 @@ export interface VapidDetails {
 
 interface StoredKeys {
   public_key: string;
-  sealed_private_key: Buffer;
+  sealed_private_key: string;
 }
 
 const OWNER = 'vapid';
@@ -40,7 +40,7 @@ export class VapidKeys {
   async #stored(manager: EntityManager): Promise<VapidDetails> {
     await this.#insert(manager);
     const keys = await this.#read(manager);
-    const opened = this.#open(keys);
+    const opened = await this.#open(keys);
     if (opened) return opened;
     // Browsers subscribed with the old key, so they have to subscribe again.
     await manager.query('DELETE FROM vapid_keys WHERE sealed_private_key = $1', [keys.sealed_private_key]);
@@ -49,12 +49,12 @@ export class VapidKeys {
       'VAPID keys were encrypted with another ALERTS_SECRET; created new ones and dropped all push subscriptions',
     );
     await this.#insert(manager);
-    return this.#open(await this.#read(manager))!;
+    return (await this.#open(await this.#read(manager)))!;
   }
 
   async #insert(manager: EntityManager): Promise<void> {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-    const sealedKey = this.sealed.seal(OWNER, Buffer.from(privateKey, 'base64url'));
+    const sealedKey = await this.sealed.seal(OWNER, Buffer.from(privateKey, 'base64url'));
     await manager.query(
       'INSERT INTO vapid_keys (public_key, sealed_private_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       [publicKey, sealedKey],
@@ -66,8 +66,8 @@ export class VapidKeys {
     return keys!;
   }
 
-  #open({ public_key: publicKey, sealed_private_key: sealedKey }: StoredKeys): VapidDetails | null {
-    const privateKey = this.sealed.open(OWNER, sealedKey)?.toString('base64url');
+  async #open({ public_key: publicKey, sealed_private_key: sealedKey }: StoredKeys): Promise<VapidDetails | null> {
+    const privateKey = (await this.sealed.open(OWNER, sealedKey))?.toString('base64url');
     const { publicUrl } = this.config;
     const subject = publicUrl.startsWith('https:') ? publicUrl : LOCAL_SUBJECT;
     return privateKey === undefined ? null : { subject, publicKey, privateKey };

@@ -1,6 +1,5 @@
-import { hkdfSync } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@plainscan/service-kit';
+import { CONFIG, derivedKey } from '@plainscan/service-kit';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { AlertsConfig } from '../config.ts';
@@ -14,7 +13,7 @@ export class UnsubscribeTokens {
   readonly #key: Uint8Array;
 
   constructor(@Inject(CONFIG) { secret }: Pick<AlertsConfig, 'secret'>) {
-    this.#key = new Uint8Array(hkdfSync('sha256', secret.reveal(), '', `plainscan ${AUDIENCE}`, 32));
+    this.#key = derivedKey(secret, AUDIENCE);
   }
 
   sign(userId: string): Promise<string> {

@@ -58,7 +58,7 @@ export class WebhookQueue extends ChannelQueue<WebhookContent> {
   protected async compose({ webhookId, alerts }: Message): Promise<WebhookContent | null> {
     const webhook = await this.webhooks.byId(this.db.manager, webhookId!);
     if (!webhook || webhook.disabledAt !== null) return null;
-    const secret = this.sealed.open(webhookOwner(webhook.id), webhook.sealedSecret);
+    const secret = await this.sealed.open(webhookOwner(webhook.id), webhook.sealedSecret);
     if (!secret) throw new SecretUnreadable();
     return { url: webhook.url, secret, body: bodyOf(alerts[0]!, this.config.publicUrl) };
   }

@@ -12,8 +12,8 @@ export class WebhookEntity {
   @Column({ type: 'text' })
   url!: string;
 
-  @Column({ name: 'sealed_secret', type: 'bytea' })
-  sealedSecret!: Buffer;
+  @Column({ name: 'sealed_secret', type: 'text' })
+  sealedSecret!: string;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

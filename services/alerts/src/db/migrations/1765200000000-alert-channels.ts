@@ -31,7 +31,7 @@ export class AlertChannels1765200000000 implements MigrationInterface {
         id uuid PRIMARY KEY,
         user_id uuid NOT NULL REFERENCES alert_users ON DELETE CASCADE,
         url text NOT NULL,
-        sealed_secret bytea NOT NULL,
+        sealed_secret text NOT NULL,
         created_at timestamptz NOT NULL,
         failing_since timestamptz,
         disabled_at timestamptz
@@ -41,7 +41,7 @@ export class AlertChannels1765200000000 implements MigrationInterface {
       CREATE TABLE vapid_keys (
         is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
         public_key text NOT NULL,
-        sealed_private_key bytea NOT NULL
+        sealed_private_key text NOT NULL
       )`);
     await runner.query('DROP TABLE deliveries');
     await runner.query(`

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { Secret } from '@plainscan/service-kit';
 import fc from 'fast-check';
 import { CompactEncrypt, decodeProtectedHeader } from 'jose';
+import { Secret } from '../secret.ts';
 import { Encryptor } from './encryptor.ts';
 
-const encryptor = new Encryptor({ secret: new Secret('a secret that only these tests use') });
-const other = new Encryptor({ secret: new Secret('another secret that is also long enough') });
+const encryptor = new Encryptor(new Secret('a secret that only these tests use'));
+const other = new Encryptor(new Secret('another secret that is also long enough'));
 
 describe('the encryptor', () => {
   it('decrypts any text to the original', async () => {

@@ -1,0 +1,2 @@
+// Imported as `@plainscan/service-kit/crypto`: encryption at rest.
+export { Encryptor } from './crypto/encryptor.ts';
