@@ -4,6 +4,7 @@ export { KeyedMutex } from './concurrency/keyed-mutex.ts';
 export { SingleFlight } from './concurrency/single-flight.ts';
 export * from './context.ts';
 export { derivedKey } from './crypto/derived-key.ts';
+export { type CallerPlan, callerPlan } from './entitlements/caller-plan.ts';
 export { EntitlementCache } from './entitlements/entitlement-cache.ts';
 export { EntitlementModule } from './entitlements/entitlement.module.ts';
 export type { EventTimings } from './events/event-consumer.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, getEntitlement } from '@plainscan/contracts';
-import { actorOf, type CallContext, RpcClient } from '@plainscan/service-kit';
+import { AppError } from '@plainscan/contracts';
+import { type CallContext, callerPlan, RpcClient } from '@plainscan/service-kit';
 
 /** Who may use channels other than email. */
 @Injectable()
@@ -9,9 +9,7 @@ export class ChannelAccess {
 
   /** The trial includes them for its one alert. @throws AppError PREMIUM_REQUIRED; UNAVAILABLE or TIMEOUT */
   async require(ctx: CallContext): Promise<void> {
-    if (actorOf(ctx).role === 'admin') return;
-    const { premium, trial } = await this.rpc.call(ctx, getEntitlement, {});
-    if (premium || trial?.active) return;
+    if ((await callerPlan(ctx, this.rpc)) !== 'none') return;
     throw new AppError(
       'forbidden',
       'PREMIUM_REQUIRED',

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AlertRules, AppError, getEntitlement, TRIAL_ALERTS } from '@plainscan/contracts';
+import { type AlertRules, AppError, TRIAL_ALERTS } from '@plainscan/contracts';
 import { findSymbol } from '@plainscan/scan-engine';
-import { actorOf, type CallContext, CLOCK, type Clock, RpcClient } from '@plainscan/service-kit';
+import { type CallContext, callerPlan, CLOCK, type Clock, RpcClient } from '@plainscan/service-kit';
 import { CurrentMarket } from '../market/current-market.ts';
 import type { LockedUser } from '../users/user-lock.ts';
 import { completedSession } from './completed-session.ts';
@@ -22,11 +22,10 @@ export class StrategyAlertsService {
 
   /** Calls billing, so call it before locking the user. @throws AppError PREMIUM_REQUIRED; UNAVAILABLE or TIMEOUT */
   async allowance(ctx: CallContext): Promise<Allowance> {
-    if (actorOf(ctx).role === 'admin') return { alerts: Infinity, byAdmin: true };
-    const { premium, trial } = await this.rpc.call(ctx, getEntitlement, {});
-    if (premium) return { alerts: Infinity, byAdmin: false };
-    if (trial?.active) return { alerts: TRIAL_ALERTS, byAdmin: false };
-    throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'Alerts are a Premium feature. Upgrade to turn one on.');
+    const plan = await callerPlan(ctx, this.rpc);
+    if (plan === 'none')
+      throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'Alerts are a Premium feature. Upgrade to turn one on.');
+    return { alerts: plan === 'trial' ? TRIAL_ALERTS : Infinity, byAdmin: plan === 'admin' };
   }
 
   /** The rules with the symbols as the market lists them. @throws AppError UNKNOWN_SYMBOLS for one that it doesn't list */

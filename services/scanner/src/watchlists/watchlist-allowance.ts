@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { getEntitlement, MAX_WATCHLISTS, TRIAL_WATCHLISTS } from '@plainscan/contracts';
-import { actorOf, type CallContext, RpcClient } from '@plainscan/service-kit';
+import { MAX_WATCHLISTS, TRIAL_WATCHLISTS } from '@plainscan/contracts';
+import { type CallContext, callerPlan, RpcClient } from '@plainscan/service-kit';
 import { premiumRequired, tooManyWatchlists, trialLimit } from './watchlist-errors.ts';
 
 /** How many watchlists a user may have while creating or extending one. Without Premium, lists can only be read and deleted. */
@@ -10,11 +10,9 @@ export class WatchlistAllowance {
 
   /** Calls billing, so call it before locking the user. @throws AppError PREMIUM_REQUIRED; UNAVAILABLE or TIMEOUT */
   async lists(ctx: CallContext): Promise<number> {
-    if (actorOf(ctx).role === 'admin') return MAX_WATCHLISTS;
-    const { premium, trial } = await this.rpc.call(ctx, getEntitlement, {});
-    if (premium) return MAX_WATCHLISTS;
-    if (trial?.active) return TRIAL_WATCHLISTS;
-    throw premiumRequired();
+    const plan = await callerPlan(ctx, this.rpc);
+    if (plan === 'none') throw premiumRequired();
+    return plan === 'trial' ? TRIAL_WATCHLISTS : MAX_WATCHLISTS;
   }
 }
 
