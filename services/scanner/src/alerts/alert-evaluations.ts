@@ -2,6 +2,7 @@ import { MAX_STORED_SYMBOLS, type ScanPlan, window } from '@plainscan/contracts'
 import type { LoadedMarket } from '../market/current-market.ts';
 import type { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import { requirePlan } from '../scans/scan-reading.ts';
+import type { SymbolsOf, WatchlistSymbols } from '../watchlists/watchlist-symbols.ts';
 
 export interface Matches {
   total: number;
@@ -12,7 +13,7 @@ export interface Matches {
 }
 
 /** A scan as stored: `plan` is JSON; without one, the sentence is parsed. */
-type StoredScan = { plan: string | null; query: string };
+type StoredScan = { userId: string; plan: string | null; query: string };
 
 const EVALUATION_MS = 60_000;
 
@@ -21,12 +22,16 @@ export class AlertEvaluations {
   private readonly found = new Map<string, Promise<Matches>>();
   private readonly loaded: LoadedMarket;
   private readonly evaluator: ScanEvaluator;
+  private readonly watchlists: WatchlistSymbols;
+  /** by user */
+  private readonly symbolsOf = new Map<string, SymbolsOf>();
   /** by row */
   private readonly symbols: readonly string[];
 
-  constructor(loaded: LoadedMarket, evaluator: ScanEvaluator) {
+  constructor(loaded: LoadedMarket, evaluator: ScanEvaluator, watchlists: WatchlistSymbols) {
     this.loaded = loaded;
     this.evaluator = evaluator;
+    this.watchlists = watchlists;
     this.symbols = loaded.market.stocks.map(({ listing }) => listing.symbol);
   }
 
@@ -35,38 +40,34 @@ export class AlertEvaluations {
     return this.found.size;
   }
 
-  /**
-   * `within`: the symbols of the plan's watchlist, which differ between users. @throws PlanTooCostly; AppError, also for a sentence that
-   * gives no plan
-   */
-  matches(scan: StoredScan, within?: readonly string[]): Promise<Matches> {
-    return this.once(`now ${textOf(scan)}`, () => this.planOf(scan), within);
+  /** @throws PlanTooCostly; AppError, also for a sentence that gives no plan, or for a watchlist that the user doesn't have */
+  matches(scan: StoredScan): Promise<Matches> {
+    return this.once('now', scan, (plan) => plan);
   }
 
-  /** The matches one session earlier, for a strategy that has no stored ones to compare with. */
-  previousMatches(scan: StoredScan, within?: readonly string[]): Promise<Matches> {
-    const before = () => {
-      const plan = this.planOf(scan);
-      return { ...plan, where: plan.where && window(plan.where, 1, 1) };
-    };
-    return this.once(`before ${textOf(scan)}`, before, within);
+  /** The matches one session earlier, for a strategy that has no stored ones to compare with. Throws like `matches`. */
+  previousMatches(scan: StoredScan): Promise<Matches> {
+    return this.once('before', scan, (plan) => ({ ...plan, where: plan.where && window(plan.where, 1, 1) }));
   }
 
-  /** False for most stored plans, which are then never read. */
-  mayNameWatchlist({ plan }: StoredScan): boolean {
-    return plan === null || plan.includes('"watchlist"');
-  }
-
-  /** @throws AppError for a sentence that gives no plan */
-  planOf({ plan, query }: StoredScan): ScanPlan {
-    return plan === null ? requirePlan(this.loaded.parser.parse(query), query).plan : (JSON.parse(plan) as ScanPlan);
-  }
-
-  private once(text: string, plan: () => ScanPlan, within?: readonly string[]): Promise<Matches> {
-    const key = within ? `${text} ${JSON.stringify(within)}` : text;
-    const found = this.found.get(key) ?? this.evaluate(plan(), within);
+  private async once(session: string, scan: StoredScan, at: (plan: ScanPlan) => ScanPlan): Promise<Matches> {
+    const within = await this.within(scan);
+    const key = `${session} ${within ? JSON.stringify(within) : ''} ${textOf(scan)}`;
+    const found = this.found.get(key) ?? this.evaluate(at(this.planOf(scan)), within);
     this.found.set(key, found);
     return found;
+  }
+
+  /** The symbols of the watchlist that the scan names. Most stored plans name none, and are never parsed here. */
+  private async within(scan: StoredScan): Promise<readonly string[] | undefined> {
+    if (scan.plan !== null && !scan.plan.includes('"watchlist"')) return undefined;
+    const symbolsOf = this.symbolsOf.get(scan.userId) ?? this.watchlists.ofUser(scan.userId);
+    this.symbolsOf.set(scan.userId, symbolsOf);
+    return symbolsOf(this.planOf(scan));
+  }
+
+  private planOf({ plan, query }: StoredScan): ScanPlan {
+    return plan === null ? requirePlan(this.loaded.parser.parse(query), query).plan : (JSON.parse(plan) as ScanPlan);
   }
 
   private async evaluate(plan: ScanPlan, within?: readonly string[]): Promise<Matches> {
@@ -84,7 +85,7 @@ export class AlertEvaluations {
 }
 
 /** A plan never equals a sentence, because it is an object. */
-const textOf = ({ plan, query }: StoredScan): string => plan ?? query;
+const textOf = ({ plan, query }: Omit<StoredScan, 'userId'>): string => plan ?? query;
 
 export const storedSymbols = (symbols: readonly string[]): string => symbols.join(' ');
 

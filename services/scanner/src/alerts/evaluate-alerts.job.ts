@@ -59,7 +59,7 @@ export class EvaluateAlerts {
     const watch = new Stopwatch();
     const loaded = await watch.time('load', () => loadMarket(this.blocks, market, this.logger));
     try {
-      const evaluations = new AlertEvaluations(loaded, this.evaluator);
+      const evaluations = new AlertEvaluations(loaded, this.evaluator, this.watchlists);
       let strategies = 0;
       for (;;) {
         const stored = await this.evaluateAll(evaluations, market, watch, isStopping);
@@ -131,14 +131,11 @@ export class EvaluateAlerts {
     const skipped = { alert, total: null, symbols: null, alerted: false, matches: 0, changes: null };
     if (!isEntitled) return skipped;
     try {
-      const within = evaluations.mayNameWatchlist(alert)
-        ? await this.watchlists.ofUser(alert.userId)(evaluations.planOf(alert))
-        : undefined;
-      const found = await evaluations.matches(alert, within);
+      const found = await evaluations.matches(alert);
       const { total } = found;
       const unchanged = { alert, total, symbols: found.text, alerted: false, matches: total, changes: null };
       if (alert.total !== null && alert.symbols === found.text) return unchanged;
-      const previous = alert.total === null ? (await evaluations.previousMatches(alert, within)).symbols : null;
+      const previous = alert.total === null ? (await evaluations.previousMatches(alert)).symbols : null;
       const before = alert.symbols === null ? previous : symbolsOf(alert.symbols);
       const { alertedSession } = alert;
       const rules = JSON.parse(alert.rules) as AlertRules;
