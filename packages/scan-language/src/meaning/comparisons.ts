@@ -21,8 +21,9 @@ import { PRICE, sideOf, signalWithout, type ResolveContext, valueOf, withoutBrac
 const isLiteral = (draft: Draft): boolean => draft.type === 'exact';
 
 /** "price at least 1.1 times the price" and "volume above volume" are meaningless, so the value must belong to something else. */
-const isPartOf = (a: Value, b: Value): boolean =>
-  JSON.stringify(a) === JSON.stringify(b.type === 'times' || b.type === 'plus' ? b.of : b);
+const isPartOf = (a: Value, b: Value): boolean => isSameValue(a, b.type === 'times' || b.type === 'plus' ? b.of : b);
+
+const isSameValue = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** An amount in the unit of the value it is compared with; a bare "5" for a market cap counts billions or millions. */
 function levelOf(value: Value, amount: Amount): { left: Value; level: number } | null {
@@ -113,7 +114,12 @@ export function beyondCondition(
       ...context,
       subject: of.value.type === 'hole' ? (context.subject ?? (value as Draft)) : of.value,
     });
-  if (!value || !base || (of.base.type !== 'exact' && of.value.type !== 'exact' && areIncompatible(value, base)))
+  if (!value || !base) return null;
+  if (
+    of.base.type !== 'exact' &&
+    of.value.type !== 'exact' &&
+    (areIncompatible(value, base) || isSameValue(value, base))
+  )
     return null;
   const { op, side, percent } = of;
   if (op === '>' || op === '>=') return percentBeyond(value, side, percent, op, base);

@@ -113,9 +113,7 @@ const asOfToday = (value: Draft): Draft =>
     ? { ...value, ago: 0 }
     : value;
 
-const isSame = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** The cost of an unlikely comparison, such as RSI with a price: 0 for a likely one, Infinity for a value with itself. */
+/** The cost of an unlikely comparison, such as RSI with a price; 0 for a likely one. */
 function unlikelyCost(of: DraftCondition): number {
   switch (of.type) {
     case 'not':
@@ -136,7 +134,7 @@ function unlikelyCost(of: DraftCondition): number {
     case 'beyond': {
       const [a, b] = [valueOf(of.value, NO_CONTEXT), valueOf(of.base, { ...NO_CONTEXT, subject: of.value })];
       if (!a || !b) return 0;
-      return isSame(a, b) ? Infinity : isAverage(of.value) && isExtremeOfPrice(b) ? 1.2 : 0;
+      return isAverage(of.value) && isExtremeOfPrice(b) ? 1.2 : 0;
     }
     case 'near':
     case 'compare':
@@ -147,7 +145,6 @@ function unlikelyCost(of: DraftCondition): number {
       if (right.type === 'exact') return 0;
       const [a, b] = [valueOf(left, NO_CONTEXT), valueOf(right, { ...NO_CONTEXT, subject: left })];
       if (!a || !b) return 0;
-      if (isSame(a, b)) return Infinity;
       if (isNeverMeant(a, b, of.type === 'compare' ? of.op : of.type)) return 3;
       // "50 day over the 200 day and within 25% of the 52-week high", "narrowest range and above the 50 day": the price is meant
       if ((isAverage(left) && isExtremeOfPrice(b)) || (isSpread(a) && isLevel(b))) return 1.2;
@@ -175,6 +172,5 @@ export function bind(value: Draft, predicate: DraftCondition): ParsedCondition |
   const isStock =
     value.type === 'reference' && value.to === 'it' && withoutTime.type === 'change' && !withoutTime.amount;
   const cost = unlikelyCost(of.of) + (isStock ? 1 : 0);
-  if (cost === Infinity) return null;
   return cost ? new Priced(of, cost) : of;
 }

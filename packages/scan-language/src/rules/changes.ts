@@ -67,7 +67,7 @@ const isBareLevel = ({ unit }: Amount, { tokens, start, end }: Place): boolean =
   unit === 'none' && tokens.slice(start + 1, end).some(({ text }) => /^(?:below|under|beneath|above)$/.test(text));
 
 /** "up today over $5": the price, not the size of the change. */
-const isPrice = ({ unit }: Amount, { tokens, start, end }: Place): boolean => {
+const isPriceLevel = ({ unit }: Amount, { tokens, start, end }: Place): boolean => {
   const between = tokens
     .slice(start, end)
     .findIndex(({ text }) => ['today', 'yesterday', 'week', 'month'].includes(text));
@@ -109,7 +109,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'Predicate',
     'ChangeVerb by|of|a|an? Op? Amount When?',
     ({ way }, op, amount, when, at) =>
-      countsDays(at) || leadsToLevel(at) || isBareLevel(amount, at) || isPrice(amount, at)
+      countsDays(at) || leadsToLevel(at) || isBareLevel(amount, at) || isPriceLevel(amount, at)
         ? null
         : sizedChange(withSign(way, way === 'down' ? 1 : amount.value), { op, amount, when }),
     'up 5% this week',
@@ -183,7 +183,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   rule(
     'Predicate',
     `ChangeVerb When by? Op? Amount ${OR_WORSE}?`,
-    ({ way }, when, op, amount, at) => (isPrice(amount, at) ? null : sizedChange(way, { op, amount, when })),
+    ({ way }, when, op, amount, at) => (isPriceLevel(amount, at) ? null : sizedChange(way, { op, amount, when })),
     'down this week 10% or more',
     -0.1,
   ),

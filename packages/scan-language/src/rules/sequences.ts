@@ -22,6 +22,9 @@ const dayBefore = (of: DraftCondition): DraftCondition => daysBefore(of, 1);
 
 const BANDS = ['bollingerUpper', 'bollingerLower', 'keltnerUpper', 'keltnerLower'] as const;
 
+/** "up 5%", as what happened on one day. */
+const isPercentChange = (of: DraftCondition): boolean => of.type === 'change' && of.amount?.unit === 'percent';
+
 /** Whether a condition covers consecutive days, so that "then" means the day after them. */
 const isRun = (of: DraftCondition): boolean =>
   of.type === 'timed' || of.type === 'trend' || (of.type === 'plan' && ['trend', 'window'].includes(of.of.type));
@@ -167,7 +170,7 @@ export const SEQUENCES: readonly AnyRule[] = [
     'Predicate',
     'Predicate ,? and? then|followed_by|and_then Predicate',
     (first, second) => {
-      const days = second.type === 'change' && second.amount?.unit === 'percent' ? 1 : runLength(second);
+      const days = isPercentChange(second) ? 1 : runLength(second);
       return runLength(first) > 1 && days > 0 ? { type: 'all', of: [daysBefore(first, days), second] } : null;
     },
     'up 3 days then down 2 days',
@@ -189,8 +192,7 @@ export const SEQUENCES: readonly AnyRule[] = [
     'Condition',
     'Condition ,? and? followed_by|and_then|then Predicate',
     (first, second) => {
-      const isSized = second.type === 'change' && second.amount?.unit === 'percent';
-      const then = isSized && runLength(first.of) > 1 ? bind(series('close') as Draft, second) : null;
+      const then = isPercentChange(second) && runLength(first.of) > 1 ? bind(series('close') as Draft, second) : null;
       return then && 'of' in then
         ? { of: { type: 'all', of: [dayBefore(first.of), then.of] }, subject: then.subject }
         : null;
