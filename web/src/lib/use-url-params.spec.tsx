@@ -7,17 +7,18 @@ import { useUrlParams } from './use-url-params.ts';
 const wrapper = ({ children }: PropsWithChildren) => (
   <MemoryRouter initialEntries={['/journal?order=net']}>{children}</MemoryRouter>
 );
-const set = (name: string, value: string) => (before: URLSearchParams) => {
-  const next = new URLSearchParams(before);
-  next.set(name, value);
-  return next;
-};
 
 it('changes before a render build on each other', () => {
   const { result } = renderHook(() => useUrlParams(), { wrapper });
   act(() => {
-    result.current.change(set('strategy', 'Breakout'), { replace: true });
-    result.current.change(set('state', 'winning'), { replace: true });
+    result.current.change({ strategy: 'Breakout' }, { replace: true });
+    result.current.change({ state: 'winning' }, { replace: true });
   });
   expect(result.current.params.toString()).toBe('order=net&strategy=Breakout&state=winning');
+});
+
+it('null removes a parameter, a list repeats it, and an empty text is kept', () => {
+  const { result } = renderHook(() => useUrlParams(), { wrapper });
+  act(() => result.current.change({ order: null, tag: ['a', 'b'], strategy: '' }));
+  expect(result.current.params.toString()).toBe('tag=a&tag=b&strategy=');
 });

@@ -1,8 +1,8 @@
 import type { ImportRow } from '@plainscan/contracts';
 import { useCallback, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { readImportRows } from '../../api/journal-calls.ts';
+import { useUrlParams, withParams } from '../../lib/use-url-params.ts';
 import { VERDICTS } from './words.ts';
 import { MAX_IMPORT_ROWS_PAGE } from '../../api/generated.ts';
 
@@ -11,7 +11,7 @@ const isVerdict = (text: string | null): text is Verdict => text !== null && tex
 
 /** Which rows to show, from the URL: `rows` is a status, `after` the last line of the previous page. */
 export function useImportRows(id: string) {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useUrlParams();
   const param = params.get('rows');
   const verdict = isVerdict(param) ? param : null;
   const after = /^\d{1,9}$/.test(params.get('after') ?? '') ? Number(params.get('after')) : 0;
@@ -23,19 +23,7 @@ export function useImportRows(id: string) {
   /** `after` of each earlier page */
   const pageStarts = useRef<number[]>([]);
 
-  const show = useCallback(
-    (line: number) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (line > 0) next.set('after', String(line));
-          else next.delete('after');
-          return next;
-        },
-        { preventScrollReset: true },
-      ),
-    [setParams],
-  );
+  const show = useCallback((line: number) => change({ after: line > 0 ? String(line) : null }), [change]);
   const rows = data?.rows;
   return {
     verdict,
@@ -56,12 +44,6 @@ export function useImportRows(id: string) {
           }
         : null,
     /** the URL of the rows with one status, or of all rows */
-    tab: (status: Verdict | null) => {
-      const next = new URLSearchParams(params);
-      next.delete('after');
-      if (status) next.set('rows', status);
-      else next.delete('rows');
-      return `?${next.toString()}`;
-    },
+    tab: (status: Verdict | null) => `?${withParams(params, { rows: status, after: null })}`,
   };
 }

@@ -1,9 +1,9 @@
 import type { TradeFilter } from '@plainscan/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { plus, roughly } from '../../lib/decimal.ts';
 import { gain, plural, shortGain, signOf } from '../../lib/format.ts';
+import { useUrlParams } from '../../lib/use-url-params.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { useFocusAfter } from '../../ui/focus-after.ts';
@@ -131,7 +131,7 @@ export function CalendarCard({
   currency: string;
   filter: TradeFilter;
 }) {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useUrlParams();
   const months = useMemo(() => byMonth(days), [days]);
   const traded = [...months.keys()];
   const [first, last] = [traded[0]!, traded.at(-1)!];
@@ -142,14 +142,7 @@ export function CalendarCard({
 
   const show = (next: string) => {
     const clamped = next < first ? first : next > last ? last : next;
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.set(MONTH, clamped);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    change({ [MONTH]: clamped }, { replace: true });
   };
 
   const won = month?.days.filter((day) => signOf(day.netProfitLoss) > 0).length ?? 0;

@@ -8,7 +8,7 @@ import { classes } from '../../ui/class-names.ts';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Scroller } from '../../ui/scroller.tsx';
-import { withChanges } from '../journal/use-journal-address.ts';
+import { withParams } from '../../lib/use-url-params.ts';
 import { COLUMNS, GROUPINGS, sorted, type Column, type Grouping, type Order } from './groups.ts';
 import { Cell } from './table-parts.tsx';
 import { ViewCard } from './view-card.tsx';
@@ -71,7 +71,7 @@ function Row({ group, grouping, currency }: { group: TradeGroup; grouping: Group
       <th scope="row" className="max-w-64 min-w-28 py-1 font-medium whitespace-normal">
         {change ? (
           <Link
-            to={`?${withChanges(params, change)}`}
+            to={`?${withParams(params, change)}`}
             preventScrollReset
             title={`Only ${name}`}
             className={classes(

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { plus, roughly } from '../../lib/decimal.ts';
 import { gain, plural, session, shortGain, shortSigned, signOf } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
-import { withChanges } from '../journal/use-journal-address.ts';
+import { withParams } from '../../lib/use-url-params.ts';
 import type { EquityDay } from './equity.ts';
 import { addDays, addMonths, columnOf, inMonth, monthName, monthOf, weekdayOf, weeksOf } from './months.ts';
 import { shadeOf } from './shade.ts';
@@ -12,7 +12,7 @@ import { shadeOf } from './shade.ts';
 /** The URL of the filtered trades that were closed on a day. */
 function tradesOfDay(filter: TradeFilter, on: string): string {
   const day = { from: on, to: on, by: 'exit' } as const;
-  return `/journal?${withChanges(new URLSearchParams(day), { ...filter, ...day })}`;
+  return `/journal?${withParams(new URLSearchParams(day), { ...filter, ...day })}`;
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

@@ -1,7 +1,7 @@
 import type { TradeFilter } from '@plainscan/contracts';
 import { useCallback, useMemo } from 'react';
 import { type TradeOrder } from '../../api/journal-calls.ts';
-import { useUrlParams } from '../../lib/use-url-params.ts';
+import { useUrlParams, withParams } from '../../lib/use-url-params.ts';
 import { MAX_QUERY_CHARS, MAX_TAGS, NOT_CRITERIA, TAG_MATCHES, TRADE_ORDERS } from '../../api/generated.ts';
 
 const oneOf =
@@ -80,18 +80,6 @@ export type AddressChange = Partial<
     Record<'tag', readonly string[] | null>
 >;
 
-export function withChanges(before: URLSearchParams, change: AddressChange): URLSearchParams {
-  const next = new URLSearchParams(before);
-  for (const [key, value] of Object.entries(change)) {
-    if (typeof value === 'string') next.set(key, value);
-    else {
-      next.delete(key);
-      value?.forEach((one) => next.append(key, one));
-    }
-  }
-  return next;
-}
-
 const NO_FILTER: AddressChange = { tag: null, ...Object.fromEntries(KEYS.map((key) => [key, null])) };
 
 /** The journal's state is the URL: filter, sort, view, and open dialogs. */
@@ -100,8 +88,7 @@ export function useJournalAddress() {
   const text = params.toString();
   const address = useMemo(() => readAddress(new URLSearchParams(text)), [text]);
   const change = useCallback(
-    (changes: AddressChange, replace = true) =>
-      changeParams((before) => withChanges(before, changes), { replace, preventScrollReset: true }),
+    (changes: AddressChange, replace = true) => changeParams(changes, { replace }),
     [changeParams],
   );
   return {
@@ -109,6 +96,6 @@ export function useJournalAddress() {
     change,
     clearFilter: useCallback(() => change(NO_FILTER), [change]),
     /** this page with some parameters changed, for links */
-    linkTo: (changes: AddressChange) => `?${withChanges(params, changes)}`,
+    linkTo: (changes: AddressChange) => `?${withParams(params, changes)}`,
   };
 }

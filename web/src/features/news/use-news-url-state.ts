@@ -55,17 +55,7 @@ export function useNewsUrlState() {
   const urlState = useMemo(() => readUrl(new URLSearchParams(text)), [text]);
   const change = useCallback(
     (changes: NewsUrlChange) =>
-      changeParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [key, value] of Object.entries(changes)) {
-            if (value) next.set(key, value);
-            else next.delete(key);
-          }
-          return next;
-        },
-        { preventScrollReset: true },
-      ),
+      changeParams(Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value || null]))),
     [changeParams],
   );
   return {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useUrlParams } from '../../lib/use-url-params.ts';
 
 export interface PageState {
   query: string;
@@ -35,7 +35,7 @@ export function stateOfKey(key: string): Pick<PageState, 'query' | 'plan' | 'str
  * `size`, `sort`, and the `open` row).
  */
 export function usePageState() {
-  const [params, setParams] = useSearchParams();
+  const { params, change: changeParams } = useUrlParams();
   const page = Number(params.get('page'));
   const state: PageState = {
     query: params.get('q') ?? '',
@@ -50,19 +50,17 @@ export function usePageState() {
   };
 
   const change = useCallback(
-    ({ query, page: to, ...others }: Partial<PageState>, replace = false) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          const put = (key: string, value: string | null) => (value ? next.set(key, value) : next.delete(key));
-          if (query !== undefined) put('q', query);
-          if (to !== undefined) put('page', to > 1 ? String(to) : null);
-          for (const [key, value] of Object.entries(others)) put(key, value);
-          return next;
+    ({ query, page: to, ...others }: Partial<PageState>, replace = false) => {
+      const texts = { ...(query !== undefined && { q: query }), ...others };
+      changeParams(
+        {
+          ...(to !== undefined && { page: to > 1 ? String(to) : null }),
+          ...Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, value || null])),
         },
-        { replace, preventScrollReset: true },
-      ),
-    [setParams],
+        { replace },
+      );
+    },
+    [changeParams],
   );
   return [state, change] as const;
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useUrlParams, withParams } from '../../lib/use-url-params.ts';
 
 export const PANELS = ['strategies', 'history'] as const;
 export type Panel = (typeof PANELS)[number];
@@ -10,31 +10,13 @@ const FIND = 'find';
 
 /** The `panel` parameter: which list is open, or null; `find` is its search text. */
 export function usePanel() {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useUrlParams();
   const param = params.get('panel');
-  const linkTo = useCallback(
-    (panel: Panel) => {
-      const next = new URLSearchParams(params);
-      next.set('panel', panel);
-      next.delete(FIND);
-      return `${SCANNER}?${next}`;
-    },
-    [params],
-  );
+  const linkTo = useCallback((panel: Panel) => `${SCANNER}?${withParams(params, { panel, [FIND]: null })}`, [params]);
   const update = useCallback(
     (panel: Panel | null, find = '') =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (panel) next.set('panel', panel);
-          else next.delete('panel');
-          if (find) next.set(FIND, find);
-          else next.delete(FIND);
-          return next;
-        },
-        { replace: panel === param || panel === null, preventScrollReset: true },
-      ),
-    [setParams, param],
+      change({ panel, [FIND]: find || null }, { replace: panel === param || panel === null }),
+    [change, param],
   );
   return {
     panel: PANELS.find((panel) => panel === param) ?? null,
