@@ -65,7 +65,10 @@ export const SCANNER_STATES: readonly State[] = [
       await page.keyboard.press('Escape');
       await page.getByRole('menu').waitFor({ state: 'detached' });
       await screen.filters.click();
+      const edited = page.waitForResponse((response) => response.url().endsWith('/api/stocks-scan'));
       await screen.results.getByRole('switch').first().click();
+      await edited;
+      await screen.results.and(page.locator('[aria-busy=false]')).waitFor();
       await screen.results.getByRole('button', { name: /^Edit “RSI/ }).click();
       await page.getByRole('textbox', { name: 'RSI length' }).fill('0');
       await page.keyboard.press('Enter');

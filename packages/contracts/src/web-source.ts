@@ -10,10 +10,10 @@ const isConstant = (value: unknown): value is Primitive | readonly Primitive[] =
 const literal = (value: unknown): string =>
   Array.isArray(value) ? `[${value.map(literal).join(', ')}]` : JSON.stringify(value);
 
-/** The exported constants of the contracts; lists keep their literal types. */
+/** The exported constants of the contracts, and objects that are defaults; lists keep their literal types. */
 const constants = (): string[] =>
   Object.entries(contracts)
-    .filter(([name, value]) => /^[A-Z][A-Z0-9_]*$/.test(name) && isConstant(value))
+    .filter(([name, value]) => /^[A-Z][A-Z0-9_]*$/.test(name) && (isConstant(value) || name.startsWith('DEFAULT_')))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `export const ${name} = ${literal(value)}${Array.isArray(value) ? ' as const' : ''};`);
 

@@ -155,6 +155,7 @@ export const CANDLES = ["doji", "hammer", "inverted-hammer", "shooting-star", "b
 export const CASH_TRANSACTION_KINDS = ["deposit", "withdrawal", "adjustment"] as const;
 export const DAILY_SCANS = 3;
 export const DEAD_LETTER_STREAM = "dead-letters";
+export const DEFAULT_ALERT_RULES = {"entered":{"atLeast":1,"symbols":[]},"left":null,"total":null,"coolDownSessions":0};
 export const DEFAULT_WATCHLIST = "Watchlist";
 export const DELETED_TRADES_DAYS = 30;
 export const ENTITLEMENT_SOURCES = ["admin", "subscription", "one_time", "demo", "trial", "none"] as const;

@@ -21,12 +21,15 @@ function set(next: Toast | null) {
   listeners.forEach((listener) => listener());
 }
 
+/** Returns the ID of the toast. */
+function show(toast: Omit<Toast, 'id'>): number {
+  set({ ...toast, id: ++lastId });
+  return lastId;
+}
+
 export const toasts = {
-  /** Returns the ID of the toast. */
-  show: (toast: Omit<Toast, 'id'>): number => {
-    set({ ...toast, id: ++lastId });
-    return lastId;
-  },
+  show,
+  error: (description: string, title = 'Error'): void => void show({ tone: 'bad', title, description }),
   dismiss: (id: number) => {
     if (current?.id === id) set(null);
   },

@@ -23,7 +23,6 @@ import { useParserStatus } from '../../api/generated-client.ts';
 const LOAD_FAILED = 'Failed to load URL status';
 const INVALID = 'Please enter a valid URL';
 const UPDATE_FAILED = 'Failed to update URL';
-const showError = (description: string, title = 'Error') => toasts.show({ tone: 'bad', title, description });
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">
@@ -46,7 +45,7 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
 
   const reject = (message: string) => {
     setProblem(message);
-    showError(message);
+    toasts.error(message);
   };
   const update = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -61,12 +60,12 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
         toasts.show({ tone: 'good', title: 'URL Updated', description: 'The AI parser now uses this URL.' });
       } else {
         setProblem(error ?? UPDATE_FAILED);
-        showError(error ?? 'Please try again.', UPDATE_FAILED);
+        toasts.error(error ?? 'Please try again.', UPDATE_FAILED);
       }
       void changed();
     } catch (error) {
       const timedOut = error instanceof ApiError && error.code === 'NETWORK_TIMEOUT';
-      showError(timedOut ? 'Network error occurred' : UPDATE_FAILED);
+      toasts.error(timedOut ? 'Network error occurred' : UPDATE_FAILED);
     }
     setUpdating(false);
   };
@@ -123,15 +122,15 @@ export function ActiveCard({ overview, settled }: { overview: ParserOverview | u
 
   const failed = data === undefined && Boolean(error);
   useEffect(() => {
-    if (failed) showError(LOAD_FAILED);
+    if (failed) toasts.error(LOAD_FAILED);
   }, [failed]);
 
   const testAndReport = async () => {
     try {
       if (await test()) toasts.show({ tone: 'good', title: 'Working', description: 'The current URL is responding.' });
-      else showError('Current URL is not responding', 'Warning');
+      else toasts.error('Current URL is not responding', 'Warning');
     } catch {
-      showError('Failed to test URL');
+      toasts.error('Failed to test URL');
     }
   };
 

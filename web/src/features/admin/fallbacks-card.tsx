@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { rejectionMessage } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { FallbackRow } from './fallback-row.tsx';
 import { MAX_PARSER_FALLBACKS, MAX_PARSER_URL_CHARS } from '../../api/generated.ts';
 

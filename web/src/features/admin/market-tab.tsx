@@ -11,7 +11,7 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, STATS } from '../../ui/stat.tsx';
 import { toasts, type Toast } from '../../ui/toasts.ts';
-import { rejectionMessage } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { DenseTable } from './dense-table.tsx';
 
@@ -40,7 +40,7 @@ function Reload({ onDone }: { onDone: () => Promise<unknown> }) {
       await onDone();
     } catch (error) {
       const description = rejectionMessage(error, "The reload couldn't be started. Please try again.");
-      toasts.show({ tone: 'bad', title: 'Error', description });
+      toasts.error(description);
     }
     setBusy(false);
   };

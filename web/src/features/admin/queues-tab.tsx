@@ -9,7 +9,7 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { rejectionMessage } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { DenseTable } from './dense-table.tsx';
 
@@ -29,7 +29,7 @@ function RetryFailed({ name, onDone }: { name: string; onDone: () => Promise<unk
       await onDone();
     } catch (error) {
       const description = rejectionMessage(error, "The failed jobs couldn't be restarted. Please try again.");
-      toasts.show({ tone: 'bad', title: 'Error', description });
+      toasts.error(description);
     }
     setBusy(false);
   };

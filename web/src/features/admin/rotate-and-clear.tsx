@@ -6,7 +6,7 @@ import { useParserChanged } from '../../api/admin-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { rejectionMessage } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { clearParser } from '../../api/generated-client.ts';
 
 /** The action to confirm, and the URLs that the dialog shows. */
@@ -34,7 +34,7 @@ export function RotateAndClear({ overview }: { overview: ParserOverview }) {
         toasts.show({ tone: 'good', title: 'URL Cleared', description: "There's no active URL now." });
       }
     } catch (error) {
-      toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, 'Failed to update URL') });
+      toasts.error(rejectionMessage(error, 'Failed to update URL'));
     }
     setBusy(false);
     setConfirming(null);

@@ -13,7 +13,7 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { rejectionMessage } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { administrator } from './words.ts';
 
@@ -57,11 +57,7 @@ function Confirm({ chosen, onClose }: { chosen: ScanHours; onClose: () => void }
       await mutate((key) => isKeyOf(key, /^\/api\/(market-clock|admin\/scan-hours)$/));
       toasts.show({ tone: 'good', title: 'Scan Hours Changed', description: `They're now set to “${name}”.` });
     } catch (error) {
-      toasts.show({
-        tone: 'bad',
-        title: 'Error',
-        description: rejectionMessage(error, 'Failed to change the scan hours. Please try again.'),
-      });
+      toasts.error(rejectionMessage(error, 'Failed to change the scan hours. Please try again.'));
     }
     onClose();
   };

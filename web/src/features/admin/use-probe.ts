@@ -2,7 +2,7 @@ import type { ParserProbe } from '@plainscan/contracts';
 import { useState } from 'react';
 import { probeParser } from '../../api/admin-calls.ts';
 import { useParserChanged } from '../../api/admin-hooks.ts';
-import { rejectionMessage } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 
 export type ProbeState = { url: string; result: ParserProbe | null; error: string | null } | null;
 

@@ -38,7 +38,7 @@ function MarkAllRead() {
       await markAlertsRead();
       await changed();
     } catch {
-      toasts.show({ tone: 'bad', title: 'Error', description: 'Failed to mark alerts as read. Please try again.' });
+      toasts.error('Failed to mark alerts as read. Please try again.');
     }
     setBusy(false);
   };

@@ -10,7 +10,7 @@ import { SECOND_FACTOR_REQUIRED } from './code-step.tsx';
 import type { AuthMode } from './destination.ts';
 import { INVALID_EMAIL, hasKeyboard, isEmail } from './email.ts';
 import { enterSoon } from './enter.ts';
-import { failureMessage } from './words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 
 type FieldName = 'email' | 'password' | 'repeated';
 interface Problem {

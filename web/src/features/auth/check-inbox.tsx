@@ -5,7 +5,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { OutboxHint } from './outbox-hint.tsx';
-import { failureMessage } from './words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { useAppInfo } from '../../api/generated-client.ts';
 
 /**

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { enterSoon } from './enter.ts';
-import { failureMessage } from './words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 
 export const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED';
 

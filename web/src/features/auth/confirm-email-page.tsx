@@ -8,7 +8,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { useLinkToken } from './link-token.ts';
-import { failureMessage } from './words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { Working } from './working.tsx';
 
 type State =

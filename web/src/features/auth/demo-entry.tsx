@@ -6,7 +6,7 @@ import { session } from '../../app/session.ts';
 import { startSession } from '../../app/signing.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { failureMessage } from './words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 
 /** Creates a demo account with one click. Only in demo deployments. */
 export function DemoEntry({ look, className }: { look: ButtonProps['look']; className?: string }) {

@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { INVALID_EMAIL, hasKeyboard, isEmail } from './email.ts';
 import { OutboxHint } from './outbox-hint.tsx';
-import { failureMessage } from './words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { useAppInfo } from '../../api/generated-client.ts';
 
 const EMAIL_MISSING = 'Please enter your email address';

@@ -10,7 +10,7 @@ import { toasts } from '../../ui/toasts.ts';
 import { AuthCard } from './auth-card.tsx';
 import { useLinkToken } from './link-token.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { failureMessage } from './words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { Working } from './working.tsx';
 
 const REDIRECT_MS = 3000;

@@ -12,7 +12,7 @@ import { hasKeyboard } from './email.ts';
 import { enterSoon } from './enter.ts';
 import { savedDestination } from './saved-destination.ts';
 import { useLinkToken } from './link-token.ts';
-import { failureMessage } from './words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { Working } from './working.tsx';
 
 type State = 'working' | 'password' | 'invalid' | 'failed' | 'done';

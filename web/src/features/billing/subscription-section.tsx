@@ -12,7 +12,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { Invoices, InvoicesSkeleton } from './invoices.tsx';
 import { planStatusOf } from './plan-status.ts';

@@ -4,8 +4,6 @@ import type { Confirmation, PaymentFormProps } from './payment.ts';
 
 export type PaymentState = 'idle' | 'processing' | 'success' | 'error';
 
-const showError = (title: string, description: string) => toasts.show({ tone: 'bad', title, description });
-
 /** One payment, from the button press to its outcome, which a toast reports. */
 export function usePayment(onPaid: PaymentFormProps['onPaid']) {
   const [state, setState] = useState<PaymentState>('idle');
@@ -13,10 +11,10 @@ export function usePayment(onPaid: PaymentFormProps['onPaid']) {
   const settle = async (confirmation: Confirmation): Promise<PaymentState> => {
     switch (confirmation.outcome) {
       case 'not-ready':
-        showError('Payment System Not Ready', 'Please wait a moment and try again.');
+        toasts.error('Please wait a moment and try again.', 'Payment System Not Ready');
         return 'idle';
       case 'refused':
-        showError(confirmation.title, confirmation.description);
+        toasts.error(confirmation.description, confirmation.title);
         return 'error';
       case 'saved':
         toasts.show({ tone: 'good', title: 'Payment Method Saved!', description: 'Nothing is due today.' });
@@ -33,7 +31,7 @@ export function usePayment(onPaid: PaymentFormProps['onPaid']) {
     try {
       setState(await settle(await confirm()));
     } catch {
-      showError('Payment Error', 'Payment processing failed. Please try again.');
+      toasts.error('Payment processing failed. Please try again.', 'Payment Error');
       setState('error');
     }
   };

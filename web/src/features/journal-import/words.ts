@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Routes } from '../../api/calls.ts';
 import { plural } from '../../lib/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 
 type ImportCall =
   | 'startImportRoute'

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { readAmount } from './amounts.ts';
-import { rejectionMessage } from './field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { CashTransactions } from './cash-transactions.tsx';
 
 const FAILED = 'Failed to update account value. Please try again.';
@@ -34,7 +34,7 @@ function ValueForm({ stats, onClose }: { stats: AccountStats; onClose: () => voi
       });
       onClose();
     } catch (error) {
-      toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, FAILED) });
+      toasts.error(rejectionMessage(error, FAILED));
       setSaving(false);
     }
   };

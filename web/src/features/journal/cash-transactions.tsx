@@ -16,7 +16,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { readAmount } from './amounts.ts';
-import { rejectionMessage, refusedFields, useFieldErrors } from './field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
+import { refusedFields, useFieldErrors } from './field-errors.ts';
 import { IN_FUTURE } from './trade-draft.ts';
 import { addCashTransaction, deleteCashTransaction, useCashTransactions } from '../../api/generated-client.ts';
 
@@ -70,7 +71,7 @@ function CashTransactionForm({ currency }: { currency: string }) {
     } catch (error) {
       const refused = refusedFields(error, has);
       if (refused) refuse(refused);
-      else toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, FAILED) });
+      else toasts.error(rejectionMessage(error, FAILED));
     }
     setSaving(false);
   };
@@ -126,11 +127,7 @@ function CashTransactionRow({ cashTransaction, currency }: { cashTransaction: Ca
       await deleteCashTransaction(cashTransaction.id);
       await changed();
     } catch (error) {
-      toasts.show({
-        tone: 'bad',
-        title: 'Error',
-        description: rejectionMessage(error, 'Failed to delete it. Please try again.'),
-      });
+      toasts.error(rejectionMessage(error, 'Failed to delete it. Please try again.'));
       setRemoving(false);
     }
   };

@@ -11,7 +11,8 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { readAmount } from './amounts.ts';
-import { rejectionMessage, refusedFields, useFieldErrors, type FieldErrors } from './field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
+import { refusedFields, useFieldErrors, type FieldErrors } from './field-errors.ts';
 import { PriceField } from './price-field.tsx';
 import { IN_FUTURE, timestamp } from './trade-draft.ts';
 
@@ -108,7 +109,7 @@ export function CloseTrade({
     } catch (error) {
       const refused = refusedFields(error, has);
       if (refused) refuse(refused);
-      else toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, FAILED) });
+      else toasts.error(rejectionMessage(error, FAILED));
       setSaving(false);
     }
   };

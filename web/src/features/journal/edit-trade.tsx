@@ -9,7 +9,8 @@ import { toasts } from '../../ui/toasts.ts';
 import { readAmount } from './amounts.ts';
 import { draftOfExecution, readExecutions, type ExecutionDraft } from './execution-draft.ts';
 import { ExecutionsEditor } from './executions-editor.tsx';
-import { rejectionMessage, refusedFields, useFieldErrors, type FieldErrors } from './field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
+import { refusedFields, useFieldErrors, type FieldErrors } from './field-errors.ts';
 import { splitTags, symbolProblem, tagsProblem } from './trade-draft.ts';
 import { SideChoice, StrategyField, TagsField } from './trade-fields.tsx';
 import { CHANGED_ELSEWHERE, useTradeChange } from './use-trade-change.ts';
@@ -117,7 +118,7 @@ export function EditTrade({
     } catch (error) {
       const refused = refusedFields(error, (field) => field === 'executions' || has(field));
       if (refused) refuse(refused);
-      else toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, FAILED) });
+      else toasts.error(rejectionMessage(error, FAILED));
       setSaving(false);
     }
   };

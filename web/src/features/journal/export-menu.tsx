@@ -6,7 +6,7 @@ import { download } from '../../lib/download.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { rejectionMessage } from './field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 
 const FORMATS = [
   { id: 'csv', name: 'CSV', about: 'For spreadsheets. You can import it back.', type: 'text/csv' },
@@ -22,7 +22,7 @@ export function ExportMenu({ filter, filtered }: { filter: TradeFilter; filtered
       download.save(`plainscan-journal-${localDay()}.${id}`, await exportTrades(id, filter), type);
     } catch (error) {
       const description = rejectionMessage(error, 'Failed to export the journal. Please try again.');
-      toasts.show({ tone: 'bad', title: 'Error', description });
+      toasts.error(description);
     }
     setPreparing(false);
   };

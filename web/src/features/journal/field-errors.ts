@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { failureMessage } from '../auth/words.ts';
 
 /** Messages by field name; 'form' is for the whole form. */
 export type FieldErrors = Record<string, string | undefined>;
@@ -30,12 +29,6 @@ export function refusedFields(error: unknown, has: (field: string) => boolean): 
   }
   return words;
 }
-
-/** The server's message if it rejected the call for a specific reason; otherwise `otherwise`. */
-export const rejectionMessage = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408
-    ? failureMessage(error, otherwise)
-    : otherwise;
 
 /** A form's field errors. The first invalid field gets focus; typing into a field clears its error. */
 export function useFieldErrors() {

@@ -6,7 +6,7 @@ import { useDraft } from '../../lib/drafts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { rejectionMessage } from './field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { CHANGED_ELSEWHERE, useTradeChange } from './use-trade-change.ts';
 
 const FAILED = 'Failed to save. Please try again.';

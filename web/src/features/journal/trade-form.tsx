@@ -9,7 +9,8 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { rejectionMessage, refusedFields, useFieldErrors } from './field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
+import { refusedFields, useFieldErrors } from './field-errors.ts';
 import { PositionSizer } from './position-sizer.tsx';
 import { PriceField } from './price-field.tsx';
 import { Profit } from './profit.tsx';
@@ -75,7 +76,7 @@ export function TradeForm({ id, onClose }: { id: string; onClose: () => void }) 
     } catch (error) {
       const refused = refusedFields(error, has);
       if (refused) refuse(refused);
-      else toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, FAILED) });
+      else toasts.error(rejectionMessage(error, FAILED));
       setSaving(false);
     }
   };

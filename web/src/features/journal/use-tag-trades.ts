@@ -3,7 +3,7 @@ import { tagTrades } from '../../api/generated-client.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { plural } from '../../lib/format.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { rejectionMessage } from './field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 
 export type TagAction = 'add' | 'remove';
 export interface TagChange {
@@ -34,7 +34,7 @@ export function useTagTrades() {
         try {
           return (await tagTrades(wanted)).changed;
         } catch (error) {
-          toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, FAILED) });
+          toasts.error(rejectionMessage(error, FAILED));
           return null;
         } finally {
           void journalChanged();

@@ -161,7 +161,6 @@ export function ResultsCard({
         <NoMatches response={response} edits={edits} editing={editing} />
       ) : (
         <>
-          <FewMatches key={response.ticket} response={response} edits={edits} editing={editing} />
           <ResultRows
             response={response}
             state={state}
@@ -176,6 +175,7 @@ export function ResultsCard({
             onScanAgain={onScanAgain}
             takesFocus={takesFocus}
           />
+          <FewMatches key={response.ticket} response={response} edits={edits} editing={editing} />
         </>
       )}
     </Card>

@@ -69,7 +69,7 @@ function ResultRow({
           {cell(row)}
         </td>
       ))}
-      <td className="hidden p-0 @md:table-cell" onClick={stopOwnClicks}>
+      <td className="sticky right-0 z-1 hidden bg-inherit p-0 @md:table-cell" onClick={stopOwnClicks}>
         <RowStar symbol={row.symbol} />
       </td>
     </tr>
@@ -120,7 +120,7 @@ export const ResultsTable = ({
             )}
           />
         ))}
-        <td className="sticky top-0 z-2 hidden bg-surface p-0 shadow-[inset_0_-1px_0_var(--line)] @md:table-cell">
+        <td className="sticky top-0 right-0 z-3 hidden bg-surface p-0 shadow-[inset_0_-1px_0_var(--line)] @md:table-cell">
           <span className="sr-only">Watchlists</span>
         </td>
       </tr>

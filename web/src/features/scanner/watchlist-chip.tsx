@@ -1,4 +1,5 @@
 import type { WatchlistRef } from '@plainscan/contracts';
+import { DEFAULT_WATCHLIST } from '../../api/generated.ts';
 import { Check, ChevronDown } from 'lucide-react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useWatchlists } from '../../api/generated-client.ts';
@@ -57,5 +58,5 @@ export function WatchlistChip({
 /** Whether the scan means this list: by its name, as the only one, or as the one named "Watchlist". */
 const isChosen = (name: string, watchlist: WatchlistRef | undefined, lists: number): boolean =>
   !watchlist || watchlist.name === null
-    ? lists === 1 || name.toLowerCase() === 'watchlist'
+    ? lists === 1 || name.toLowerCase() === DEFAULT_WATCHLIST.toLowerCase()
     : watchlist.name.toLowerCase() === name.toLowerCase();

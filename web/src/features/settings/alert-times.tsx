@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 
 const DELIVERIES = [
   { value: 'at-once', label: 'At once' },

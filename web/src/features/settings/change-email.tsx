@@ -4,7 +4,7 @@ import { Field, PasswordField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { ALL_FIELDS } from '../../lib/password-rules.ts';
 import { INVALID_EMAIL, isEmail } from '../auth/email.ts';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useRefusal } from './use-refusal.ts';
 import { changeEmail } from '../../api/generated-client.ts';

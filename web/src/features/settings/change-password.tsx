@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { ALL_FIELDS, newPasswordProblem, TOO_SHORT } from '../../lib/password-rules.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useRefusal } from './use-refusal.ts';
 import { changePassword } from '../../api/generated-client.ts';

@@ -2,7 +2,7 @@ import type { ChannelTest } from '@plainscan/contracts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 
 /** Sends a test message and says below the row what happened. */
 export function ChannelTestButton({

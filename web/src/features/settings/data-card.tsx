@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { download } from '../../lib/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { readMyData } from '../../api/generated-client.ts';
 

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { deleteAccount } from '../../api/generated-client.ts';
 
 const WORD = 'DELETE';

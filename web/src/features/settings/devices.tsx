@@ -7,7 +7,7 @@ import { session } from '../../app/session.ts';
 import { date } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { ChannelTestButton } from './channel-test-button.tsx';
 import { type PushState, pushState, turnOnPush } from './this-device.ts';
 
@@ -19,8 +19,7 @@ const EXPLANATIONS: Record<PushState, string> = {
   on: 'This device gets your alerts.',
 };
 
-const fail = (error: unknown, otherwise: string) =>
-  toasts.show({ tone: 'bad', title: 'Error', description: failureMessage(error, otherwise) });
+const fail = (error: unknown, otherwise: string) => toasts.error(failureMessage(error, otherwise));
 
 function ThisDevice({
   channels: { pushKey, pushSubscriptions },

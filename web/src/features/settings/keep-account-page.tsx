@@ -12,7 +12,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { INVALID_EMAIL, isEmail } from '../auth/email.ts';
 import { OutboxHint } from '../auth/outbox-hint.tsx';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useRefusal } from './use-refusal.ts';
 

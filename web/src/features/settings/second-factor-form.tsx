@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { ALL_FIELDS } from '../../lib/password-rules.ts';
 import { Field, PasswordField } from '../../ui/field.tsx';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useRefusal } from './use-refusal.ts';
 

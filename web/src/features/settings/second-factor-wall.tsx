@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { AuthCard } from '../auth/auth-card.tsx';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { SetPassword } from './set-password.tsx';
@@ -33,7 +33,7 @@ export function SecondFactorWall({
       if (token !== null) await renewSession(token);
       onCodes(null);
     } catch (failure) {
-      toasts.show({ tone: 'bad', title: 'Error', description: failureMessage(failure, 'Please try again.') });
+      toasts.error(failureMessage(failure, 'Please try again.'));
     }
     setBusy(false);
   };

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFocusAfter } from '../../ui/focus-after.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { endOtherSessions, endSession, useSessions } from '../../api/generated-client.ts';
 
@@ -19,11 +19,7 @@ type Session = SessionList['sessions'][number];
 const nameOf = ({ device }: Session) => device ?? 'Unknown device';
 
 function showError(error: unknown) {
-  toasts.show({
-    tone: 'bad',
-    title: 'Error',
-    description: failureMessage(error, 'Failed to sign out that device. Please try again.'),
-  });
+  toasts.error(failureMessage(error, 'Failed to sign out that device. Please try again.'));
 }
 
 function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Promise<unknown> }) {

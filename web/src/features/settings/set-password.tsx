@@ -3,7 +3,7 @@ import { requestRecovery } from '../../api/auth-calls.ts';
 import { signOut } from '../../app/signing.ts';
 import { Button } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 
 /** For users who only sign in with a provider: the reset email sets their first password too. */
 export function SetPassword({ email }: { email: string }) {
@@ -16,11 +16,7 @@ export function SetPassword({ email }: { email: string }) {
       toasts.show({ tone: 'good', title: 'Email Sent!', description: message });
       if (logout) void signOut();
     } catch (error) {
-      toasts.show({
-        tone: 'bad',
-        title: 'Error',
-        description: failureMessage(error, 'Failed to send reset email'),
-      });
+      toasts.error(failureMessage(error, 'Failed to send reset email'));
     }
     setSending(false);
   };

@@ -20,11 +20,7 @@ export function useSavedPreferences() {
         saved.current = await setPreferences({ ...(saved.current ?? before), ...change });
         await mutate(saved.current, { revalidate: false });
       } catch {
-        toasts.show({
-          tone: 'bad',
-          title: 'Error',
-          description: 'Failed to save your preferences. Please try again.',
-        });
+        toasts.error('Failed to save your preferences. Please try again.');
       }
       setPending((all) => all.filter((one) => one !== change));
     });

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { failureMessage } from '../auth/words.ts';
+import { failureMessage } from '../../api/failure-message.ts';
 import { ChannelTestButton } from './channel-test-button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
@@ -31,7 +31,7 @@ function WebhookRow({ webhook, onChanged }: { webhook: AlertWebhook; onChanged: 
       await onChanged();
     } catch (error) {
       const description = failureMessage(error, 'Failed to delete the webhook. Please try again.');
-      toasts.show({ tone: 'bad', title: 'Error', description });
+      toasts.error(description);
     }
     setBusy(false);
   };

@@ -1,5 +1,6 @@
 import type { StrategySummary } from '@plainscan/contracts';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { DEFAULT_ALERT_RULES } from '../../api/generated.ts';
 import { strategyAlert } from '../../api/generated-client.ts';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,15 +11,8 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { rejectionMessage } from '../journal/field-errors.ts';
-import {
-  type AlertDraft,
-  draftOf,
-  type DraftProblems,
-  type DraftText,
-  EVERY_NEW_MATCH,
-  rulesOf,
-} from './alert-draft.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
+import { type AlertDraft, draftOf, type DraftProblems, type DraftText, rulesOf } from './alert-draft.ts';
 import { rulesWords } from './alert-words.ts';
 import { toastAlertOff } from './words.ts';
 
@@ -45,7 +39,7 @@ function Rule({
   const error = useId();
   return (
     <div className="space-y-2">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex items-center gap-2">
         <Checkbox isSelected={isOn} onChange={onToggle}>
           {before}
           {amount !== undefined && <span className="sr-only">{` ${amount} ${after}`}</span>}
@@ -68,7 +62,9 @@ function Rule({
                 problem ? 'border-down' : 'border-control',
               )}
             />
-            <span aria-hidden>{after}</span>
+            <span aria-hidden className="min-w-0">
+              {after}
+            </span>
           </>
         )}
       </div>
@@ -91,7 +87,7 @@ export function AlertDialog({
   onClose: () => void;
 }) {
   const [on, setOn] = useState(true);
-  const [draft, setDraft] = useState<AlertDraft>(() => draftOf(alertRules ?? EVERY_NEW_MATCH));
+  const [draft, setDraft] = useState<AlertDraft>(() => draftOf(alertRules ?? DEFAULT_ALERT_RULES));
   const [problems, setProblems] = useState<DraftProblems>({});
   const [saving, setSaving] = useState(false);
   const changed = useStrategiesChanged();

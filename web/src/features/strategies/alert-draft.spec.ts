@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AlertRules } from '@plainscan/contracts';
-import { type AlertDraft, draftOf, EVERY_NEW_MATCH, rulesOf } from './alert-draft.ts';
+import { DEFAULT_ALERT_RULES } from '../../api/generated.ts';
+import { type AlertDraft, draftOf, rulesOf } from './alert-draft.ts';
 
 const ALL: AlertRules = {
   entered: { atLeast: 2, symbols: ['AMD', 'BRK.B'] },
@@ -10,12 +11,12 @@ const ALL: AlertRules = {
 };
 
 describe('the rules as typed', () => {
-  it.each([EVERY_NEW_MATCH, ALL, { ...ALL, entered: null }])('are the same after a round trip', (rules) => {
+  it.each([DEFAULT_ALERT_RULES, ALL, { ...ALL, entered: null }])('are the same after a round trip', (rules) => {
     expect(rulesOf(draftOf(rules))).toEqual({ rules });
   });
 
   it('accept symbols in any case, separated by commas or spaces', () => {
-    const draft = { ...draftOf(EVERY_NEW_MATCH), enteredSymbols: ' tsla;amd, TSLA  nvda ' };
+    const draft = { ...draftOf(DEFAULT_ALERT_RULES), enteredSymbols: ' tsla;amd, TSLA  nvda ' };
     expect(rulesOf(draft)).toMatchObject({ rules: { entered: { symbols: ['TSLA', 'AMD', 'NVDA'] } } });
   });
 
@@ -33,7 +34,7 @@ describe('the rules as typed', () => {
   });
 
   it('ignore the text of rules that are off', () => {
-    const draft = { ...draftOf(EVERY_NEW_MATCH), totalAtLeast: 'x', leftSymbols: '&', coolDownSessions: '' };
-    expect(rulesOf(draft)).toEqual({ rules: EVERY_NEW_MATCH });
+    const draft = { ...draftOf(DEFAULT_ALERT_RULES), totalAtLeast: 'x', leftSymbols: '&', coolDownSessions: '' };
+    expect(rulesOf(draft)).toEqual({ rules: DEFAULT_ALERT_RULES });
   });
 });

@@ -7,14 +7,6 @@ import {
 } from '../../api/generated.ts';
 import { count } from '../../lib/format.ts';
 
-/** The rules of an alert that was turned on without any. */
-export const EVERY_NEW_MATCH: AlertRules = {
-  entered: { atLeast: 1, symbols: [] },
-  left: null,
-  total: null,
-  coolDownSessions: 0,
-};
-
 /** The rules as typed; a rule that is off keeps its text. */
 export interface AlertDraft {
   entered: boolean;

@@ -1,11 +1,11 @@
 import type { StrategySummary } from '@plainscan/contracts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { Bell, BellRing } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { strategyAlert } from '../../api/generated-client.ts';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { toastFailure } from './words.ts';
 
 const AlertDialog = lazy(() => import('./alert-dialog.tsx').then((m) => ({ default: m.AlertDialog })));
 
@@ -31,7 +31,7 @@ export function AlertSwitch({ strategy }: { strategy: StrategySummary }) {
       });
       await changed(saved);
     } catch (error) {
-      toastFailure(error, 'Failed to turn the alert on. Please try again.');
+      toasts.error(rejectionMessage(error, 'Failed to turn the alert on. Please try again.'));
     }
     setBusy(false);
   };

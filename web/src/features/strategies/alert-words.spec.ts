@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AlertRules } from '@plainscan/contracts';
 import { rulesWords } from './alert-words.ts';
-import { EVERY_NEW_MATCH } from './alert-draft.ts';
+import { DEFAULT_ALERT_RULES } from '../../api/generated.ts';
 
 const entered = (atLeast: number, symbols: string[] = []) => ({ entered: { atLeast, symbols } });
 const left = (...symbols: string[]) => ({ left: { symbols } });
@@ -23,6 +23,6 @@ describe('the rules in words', () => {
     ],
     [{ coolDownSessions: 1 }, 'After the close, when a stock newly matches. After an alert, no other for 1 session.'],
   ])('of %j', (change, words) => {
-    expect(rulesWords({ ...EVERY_NEW_MATCH, ...change })).toBe(words);
+    expect(rulesWords({ ...DEFAULT_ALERT_RULES, ...change })).toBe(words);
   });
 });

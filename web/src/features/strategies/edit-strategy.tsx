@@ -5,7 +5,7 @@ import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { rejectionMessage } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { NAME_MISSING, nameProblem } from './words.ts';
 import { MAX_STRATEGY_DESCRIPTION_CHARS, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
 import { changeStrategy } from '../../api/generated-client.ts';

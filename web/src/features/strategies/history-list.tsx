@@ -1,4 +1,5 @@
 import type { PastScan } from '@plainscan/contracts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { History, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MAX_HISTORY_SEARCH_CHARS } from '../../api/strategies-calls.ts';
@@ -18,7 +19,6 @@ import { HistoryRow } from './history-row.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { SearchField } from './search-field.tsx';
 import { usePanel } from './use-panel.ts';
-import { toastFailure } from './words.ts';
 import { MAX_HISTORY } from '../../api/generated.ts';
 import { deleteScans, useStrategies } from '../../api/generated-client.ts';
 
@@ -33,7 +33,7 @@ function ClearHistory() {
       await changed();
       toasts.show({ tone: 'good', title: 'History Cleared', description: "Your saved strategies weren't changed." });
     } catch (error) {
-      toastFailure(error, 'Failed to clear your history. Please try again.');
+      toasts.error(rejectionMessage(error, 'Failed to clear your history. Please try again.'));
     }
     setBusy(false);
     setConfirming(false);

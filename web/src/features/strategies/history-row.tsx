@@ -1,4 +1,6 @@
 import type { PastScan } from '@plainscan/contracts';
+import { rejectionMessage } from '../../api/failure-message.ts';
+import { toasts } from '../../ui/toasts.ts';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +10,6 @@ import { plural } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { scanPath } from './paths.ts';
-import { toastFailure } from './words.ts';
 import { forgetScan } from '../../api/generated-client.ts';
 
 const hour = (at: string) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -38,7 +39,7 @@ export function HistoryRow({
       });
       await changed();
     } catch (error) {
-      toastFailure(error, 'Failed to delete the scan. Please try again.');
+      toasts.error(rejectionMessage(error, 'Failed to delete the scan. Please try again.'));
     } finally {
       setDeleting(false);
     }

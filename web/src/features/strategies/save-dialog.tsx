@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Toast, toasts } from '../../ui/toasts.ts';
-import { rejectionMessage } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { SaveAlertSwitch } from './save-alert-switch.tsx';
 import { usePanel } from './use-panel.ts';
 import { isTooMany, NAME_MISSING, nameProblem, TOO_MANY } from './words.ts';
@@ -24,7 +24,7 @@ function toastFailure(error: unknown, here: string) {
   if (error instanceof ApiError && error.status === 401) {
     toasts.show({ tone: 'bad', title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
     setTimeout(() => page.go(`/api/login?${new URLSearchParams({ redirect: here })}`), LOGIN_DELAY_MS);
-  } else toasts.show({ tone: 'bad', title: 'Error', description: 'Failed to save strategy. Please try again.' });
+  } else toasts.error('Failed to save strategy. Please try again.');
 }
 
 /** Turns on the alert of a strategy that was just saved; returns the toast about both. */
@@ -90,7 +90,7 @@ export function SaveDialog({
     if (saving) return;
     if (!name.trim()) {
       setProblem(NAME_MISSING);
-      toasts.show({ tone: 'bad', title: 'Error', description: NAME_MISSING });
+      toasts.error(NAME_MISSING);
       return;
     }
     const strategy = { name: name.trim(), description: description.trim(), query, parameters: stored };

@@ -7,7 +7,7 @@ import { currentAddress } from '../../testing/render-app.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { PLAN, strategy, strategyId, strategySummary } from '../../testing/strategy-answers.ts';
 import { toast } from '../../testing/toast.ts';
-import { EVERY_NEW_MATCH } from './alert-draft.ts';
+import { DEFAULT_ALERT_RULES } from '../../api/generated.ts';
 import { StrategiesOpener } from './strategies-opener.tsx';
 import './alert-dialog.tsx';
 import './strategies-panel.tsx'; // preloaded: lazy code loads slowly in tests
@@ -88,7 +88,7 @@ describe('a strategy in the list', () => {
   async function withAlert(alertRules: AlertRules | null, handlers: Handlers = {}) {
     const shown = await panel([strategySummary(1, { alert: alertRules !== null, alertRules })], {
       [PUT]: ({ body }) => {
-        const { on, rules = EVERY_NEW_MATCH } = body as { on: boolean; rules?: AlertRules };
+        const { on, rules = DEFAULT_ALERT_RULES } = body as { on: boolean; rules?: AlertRules };
         const change = { alert: on, alertRules: on ? rules : null };
         shown.now.strategies = [strategySummary(1, change)];
         return json(strategy(1, change));
@@ -113,7 +113,7 @@ describe('a strategy in the list', () => {
   });
 
   it('has a bell that opens the rules of its alert, which are edited as sentences', async () => {
-    const shown = await withAlert(EVERY_NEW_MATCH);
+    const shown = await withAlert(DEFAULT_ALERT_RULES);
     const { user, sent } = shown;
     await user.click(await bell(shown, true));
     const rules = await rulesDialog();
@@ -142,7 +142,7 @@ describe('a strategy in the list', () => {
   });
 
   it('has rules that must be complete, and says what to correct', async () => {
-    const shown = await withAlert(EVERY_NEW_MATCH);
+    const shown = await withAlert(DEFAULT_ALERT_RULES);
     const { user, sent } = shown;
     await user.click(await bell(shown, true));
     const rules = await rulesDialog();
@@ -161,7 +161,7 @@ describe('a strategy in the list', () => {
 
   it('shows which symbols of its rules are unknown', async () => {
     const message = 'No stock has the symbol NOPE. Correct it or leave it out.';
-    const shown = await withAlert(EVERY_NEW_MATCH, { [PUT]: () => fault(400, 'UNKNOWN_SYMBOLS', message) });
+    const shown = await withAlert(DEFAULT_ALERT_RULES, { [PUT]: () => fault(400, 'UNKNOWN_SYMBOLS', message) });
     await shown.user.click(await bell(shown, true));
     const rules = await rulesDialog();
     await shown.user.type(rules.getByRole('textbox', { name: 'Only these stocks (optional)' }), 'nope{Enter}');
@@ -170,7 +170,7 @@ describe('a strategy in the list', () => {
   });
 
   it('has an alert that is turned off in its rules', async () => {
-    const shown = await withAlert(EVERY_NEW_MATCH);
+    const shown = await withAlert(DEFAULT_ALERT_RULES);
     await shown.user.click(await bell(shown, true));
     const rules = await rulesDialog();
     await shown.user.click(rules.getByRole('switch', { name: /^Alert on/ }));

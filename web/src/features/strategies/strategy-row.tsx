@@ -1,4 +1,5 @@
 import type { StrategySummary } from '@plainscan/contracts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -11,7 +12,6 @@ import { AlertSwitch } from './alert-switch.tsx';
 import { EditStrategy } from './edit-strategy.tsx';
 import { LastRun } from './last-run.tsx';
 import { useDeleteStrategy } from './use-delete-strategy.ts';
-import { toastFailure } from './words.ts';
 import { duplicateStrategy } from '../../api/generated-client.ts';
 
 /** A saved strategy: its name opens it, a menu has the other actions. */
@@ -45,7 +45,7 @@ export function StrategyRow({
       toasts.show({ tone: 'good', title: 'Strategy Duplicated', description: `The copy is named “${copy.name}”.` });
       await changed();
     } catch (error) {
-      toastFailure(error, 'Failed to duplicate strategy. Please try again.');
+      toasts.error(rejectionMessage(error, 'Failed to duplicate strategy. Please try again.'));
     }
   };
   const editSentence = () => {

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { count, plural } from '../../lib/format.ts';
 import { ago } from '../../lib/relative-time.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { rejectionMessage } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { MAX_STRATEGIES } from '../../api/generated.ts';
 
 /** `42 matches, 3 days ago` */
@@ -29,11 +29,3 @@ export const isTooMany = (error: unknown): boolean => hasCode(error, 'TOO_MANY_S
 
 export const toastAlertOff = (name: string): void =>
   void toasts.show({ tone: 'plain', title: 'Alert Off', description: `“${name}” no longer sends alerts.` });
-
-/** Shows a failure as a toast, with the server's reason if there is one. */
-export const toastFailure = (error: unknown, fallback: string): void =>
-  void toasts.show({
-    tone: 'bad',
-    title: 'Error',
-    description: isTooMany(error) ? TOO_MANY : rejectionMessage(error, fallback),
-  });

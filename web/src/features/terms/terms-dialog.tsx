@@ -48,7 +48,7 @@ export function TermsDialog({
       toasts.show({ tone: 'good', title: 'Terms Accepted', description: welcome(trial) });
     } catch (error) {
       console.warn(error);
-      toasts.show({ tone: 'bad', title: 'Error', description: 'Failed to accept terms. Please try again.' });
+      toasts.error('Failed to accept terms. Please try again.');
       setSaving(false);
     }
   };

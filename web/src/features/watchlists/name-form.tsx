@@ -4,7 +4,7 @@ import { useWatchlistsChanged } from '../../api/watchlists-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { rejectionMessage } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { NAME_MISSING, nameProblem } from './words.ts';
 
 const MAX_NAME_CHARS = 100;

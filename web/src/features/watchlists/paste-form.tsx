@@ -6,7 +6,7 @@ import { useWatchlistsChanged } from '../../api/watchlists-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { rejectionMessage } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { addedWords } from './words.ts';
 
 const HINT = 'Separate tickers with commas, spaces, or lines, or paste a TradingView or Finviz export.';

@@ -1,10 +1,11 @@
 import type { Watchlist } from '@plainscan/contracts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 import { useState } from 'react';
 import { DEFAULT_WATCHLIST } from '../../api/generated.ts';
 import { addToWatchlist, createWatchlist, removeFromWatchlist, useWatchlists } from '../../api/generated-client.ts';
 import { useWatchlistsChanged } from '../../api/watchlists-hooks.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { contains, toastFailure } from './words.ts';
+import { contains } from './words.ts';
 
 /** A stock in the user's watchlists. */
 export interface Watch {
@@ -30,7 +31,7 @@ export function useWatch(symbol: string): Watch {
     try {
       toasts.show({ tone: 'good', title: 'Watchlist Updated', description: await work() });
     } catch (error) {
-      toastFailure(error, 'Failed to update your watchlist. Please try again.');
+      toasts.error(rejectionMessage(error, 'Failed to update your watchlist. Please try again.'));
     } finally {
       await changed();
       setBusy(false);

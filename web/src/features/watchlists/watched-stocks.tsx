@@ -1,4 +1,6 @@
 import type { WatchedStock, Watchlist } from '@plainscan/contracts';
+import { rejectionMessage } from '../../api/failure-message.ts';
+import { toasts } from '../../ui/toasts.ts';
 import { LineChart, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,10 +12,9 @@ import { useRowKeys } from '../../ui/row-keys.ts';
 import { SortHeader } from '../../ui/sort-header.tsx';
 import { Change } from '../scanner/change.tsx';
 import { stockPath } from '../stocks/stock-path.ts';
-import { toastFailure } from './words.ts';
 
 const COLUMNS = [
-  { id: 'symbol', label: 'Stock', first: 'asc', className: 'w-full max-w-0 min-w-28' },
+  { id: 'symbol', label: 'Stock', first: 'asc', className: 'w-full max-w-0 min-w-22 sm:min-w-28' },
   { id: 'price', label: 'Price', first: 'desc', className: 'end' },
   { id: 'changePercent', label: 'Change', first: 'desc', className: 'end' },
 ] as const;
@@ -45,7 +46,7 @@ export function WatchedStocks({ list }: { list: Watchlist }) {
     try {
       await changed(await removeFromWatchlist(list.id, symbol));
     } catch (error) {
-      toastFailure(error, `Failed to remove ${symbol}. Please try again.`);
+      toasts.error(rejectionMessage(error, `Failed to remove ${symbol}. Please try again.`));
     }
   };
   const onSort = ({ id, first }: (typeof COLUMNS)[number]) => {
@@ -75,7 +76,7 @@ export function WatchedStocks({ list }: { list: Watchlist }) {
       <tbody>
         {sortedStocks(list.stocks, sort).map(({ symbol, name, price: last, changePercent }) => (
           <tr key={symbol} className="hover:bg-raised">
-            <th scope="row" className="w-full max-w-0 min-w-28">
+            <th scope="row" className="w-full max-w-0 min-w-22 sm:min-w-28">
               <Link
                 to={stockPath(symbol)}
                 data-row={symbol}

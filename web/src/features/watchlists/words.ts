@@ -1,8 +1,8 @@
 import type { AddedToWatchlist, Watchlist } from '@plainscan/contracts';
+import { DEFAULT_WATCHLIST } from '../../api/generated.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { plural } from '../../lib/format.ts';
-import { toasts } from '../../ui/toasts.ts';
-import { rejectionMessage } from '../journal/field-errors.ts';
+import { rejectionMessage } from '../../api/failure-message.ts';
 
 export const NAME_MISSING = 'Please enter a watchlist name.';
 
@@ -12,8 +12,12 @@ const RESERVED =
   /^(?:watchlist|watch|list|called|named|my|our|the|an?|in|on|of|or|and|not?|from|with|is|at|by|to|for)$/i;
 
 /** The scan of a list: "in my Tech watchlist". */
-export const listSentence = (name: string): string =>
-  PLAIN_NAME.test(name) && !RESERVED.test(name) ? `in my ${name} watchlist` : `in my watchlist ${JSON.stringify(name)}`;
+export function listSentence(name: string): string {
+  if (name === DEFAULT_WATCHLIST) return 'in my watchlist';
+  return PLAIN_NAME.test(name) && !RESERVED.test(name)
+    ? `in my ${name} watchlist`
+    : `in my watchlist ${JSON.stringify(name)}`;
+}
 
 export const scanListPath = (name: string): string => `/scanner?${new URLSearchParams({ q: listSentence(name) })}`;
 
@@ -25,11 +29,6 @@ export const nameProblem = (error: unknown): string | null =>
   error instanceof ApiError && error.code === 'WATCHLIST_NAME_TAKEN'
     ? rejectionMessage(error, 'You already have a watchlist with this name.')
     : null;
-
-/** Shows a failure as a toast, with the server's reason if there is one. */
-export const toastFailure = (error: unknown, fallback: string): void => {
-  toasts.show({ tone: 'bad', title: 'Error', description: rejectionMessage(error, fallback) });
-};
 
 /** "Added 3 stocks. 1 was already in the list." */
 export function addedWords({ added, existing }: Pick<AddedToWatchlist, 'added' | 'existing'>): string {

@@ -1,5 +1,5 @@
-import { ApiError, reasonOf } from '../../api/api-error.ts';
-import { plural } from '../../lib/format.ts';
+import { ApiError, reasonOf } from './api-error.ts';
+import { plural } from '../lib/format.ts';
 
 /** `45 seconds`, `12 minutes` */
 function durationText(seconds: number): string {
@@ -16,3 +16,9 @@ export function failureMessage(error: unknown, otherwise: string): string {
     return `Too many attempts. Try again in ${durationText(seconds)}.`;
   return reasonOf(error) || otherwise;
 }
+
+/** The server's message if it rejected the call for a specific reason; otherwise `otherwise`. */
+export const rejectionMessage = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408
+    ? failureMessage(error, otherwise)
+    : otherwise;
