@@ -300,13 +300,14 @@ describe('other actions on a strategy', () => {
     await waitFor(() => expect(rows(opened)).toEqual(['Strategy 1', 'Strategy 1 (copy)']));
   });
 
-  it('explain what to do when a copy exceeds the limit', async () => {
+  it("show the server's reason when a copy exceeds the limit", async () => {
+    const message = "You've hit the limit of 200 saved scans. Delete one to save another.";
     const opened = await panel([strategySummary(1)], {
-      [`POST ${strategyPath(1)}/duplicate`]: () => fault(409, 'TOO_MANY_STRATEGIES', 'Too many.'),
+      [`POST ${strategyPath(1)}/duplicate`]: () => fault(409, 'TOO_MANY_STRATEGIES', message),
     });
     await opened.dialog.findByRole('link', { name: 'Strategy 1' });
     await choose(opened, 'Strategy 1', 'Duplicate');
-    await toast('Error', "You've hit the limit of 200 saved scans. Delete one to save another.");
+    await toast('Error', message);
   });
 
   it('delete it at once, with undo', async () => {
