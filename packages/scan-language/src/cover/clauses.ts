@@ -6,7 +6,7 @@ import { HEADS } from '../lexicon/filler-words.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
 import { bind, refers } from '../rules/bind.ts';
-import { isOutOfBounds } from '../plan/never-meant.ts';
+import { isNeverMeantCondition, isOutOfBounds } from '../plan/never-meant.ts';
 import { isSeries } from '../plan/units.ts';
 import { seriesWith } from '../rules/series.ts';
 import type { Token } from '../text/tokens.ts';
@@ -164,6 +164,8 @@ function withLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stre
   // "20% below its high last month, now within 5% of it": the price is near that high, not the distance
   if ((isDistance(subject) || isChangeSubject) && (contains(predicate, 'reference') || contains(predicate, 'cross')))
     return [];
+  // "relative volume above 2, +3%": a percentage with a sign is today's change
+  if (['+', '-'].includes(stretch.tokens[edge.start]!.text) && hasPercent(predicate)) return [];
   // "volume has increased | 50% over yesterday's volume": a number directly after a clause is part of it
   if (followsClause(path, edge, stretch.tokens) && stretch.tokens[edge.start]!.kind === 'number') return [];
   // "volume yesterday at least 3 million and today less than half of yesterday": today's volume
@@ -211,7 +213,11 @@ function withoutSubject(path: Path, edge: Edge, predicate: DraftCondition, stret
   if (!condition) return [];
   // "more than 3 gaps up": the number counts what follows
   if (hasBareNumber(predicate) && !bareNumberEnds(tokens, edge.end, stretch.end)) return [];
-  const cost = COSTS.predicate + subjectlessCost(predicate) + periodPenalty(predicate, path);
+  const cost =
+    COSTS.predicate +
+    subjectlessCost(predicate) +
+    periodPenalty(predicate, path) +
+    (isNeverMeantCondition(condition) ? COSTS.neverMeant : 0);
   return [withClause(path, condition, asOfToday(subjectIn(condition)), cost, edge, stretch, needsSubject(predicate))];
 }
 

@@ -1,4 +1,4 @@
-import { over, series, type Condition, type Value } from '@plainscan/contracts';
+import { over, series, SESSIONS, type Condition, type Value } from '@plainscan/contracts';
 import type { Draft, Reference } from '../meaning/draft.ts';
 import { NO_CONTEXT } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
@@ -121,12 +121,18 @@ function valuesMentioned(condition: Condition, before: () => readonly Value[]): 
   };
 }
 
+/** The sessions of a rise; null for other values. */
+const sessionsOfRise = (value: Value | null): number | null =>
+  (value?.type === 'series' && value.name === 'performance' && value.params[0]) || null;
+
+const peakOver = (sessions: number): Value => over('highest', series('high'), sessions);
+
 /** "20% below its high a month ago and within 5% of it now": "it" is the level that the distance is measured from. */
 const levelOf = (value: Value | null): Value | null => {
   if (value?.type === 'percentFrom') return value.base;
   // "up 30% in the past month, then down 10% from that high": the high of that month
-  if (value?.type === 'series' && value.name === 'performance')
-    return over('highest', series('high'), value.params[0] ?? null);
+  const rise = sessionsOfRise(value);
+  if (rise !== null) return peakOver(rise);
   if (value?.type !== 'series' || !isSeries(value, 'distanceFromHigh', 'distanceFromLow')) return value;
   const isHigh = value.name === 'distanceFromHigh';
   return over(isHigh ? 'highest' : 'lowest', series(isHigh ? 'high' : 'low'), value.params[0] ?? null);
@@ -146,6 +152,11 @@ export const resolveContext = ({ subject, average, level, values, ago, run }: Di
   values,
   ago,
   run,
-  refer: (to: Reference) =>
-    to === 'average' ? average : (level ?? (subject && levelOf(valueOf(subject, NO_CONTEXT)))),
+  refer: (to: Reference) => {
+    if (to === 'average') return average;
+    const value = subject && valueOf(subject, NO_CONTEXT);
+    // "up 50% in a month and pulled back 10%": from the high of that month
+    if (to === 'peak') return peakOver(sessionsOfRise(value) ?? SESSIONS.year);
+    return level ?? levelOf(value);
+  },
 });

@@ -15,7 +15,7 @@ export interface DraftSeries {
   anyKind?: true;
 }
 
-export type Reference = 'it' | 'average' | 'band' | 'level';
+export type Reference = 'it' | 'average' | 'band' | 'level' | 'peak';
 
 /** A value as written in the sentence, with parts that only its context determines. */
 export type Draft =
@@ -37,6 +37,8 @@ export type Draft =
   | { type: 'own-signal' }
   /** "it", "the MA": a value of an earlier clause */
   | { type: 'reference'; to: Reference }
+  /** "its high" after "an inside day yesterday": of the day of the previous clause */
+  | { type: 'that-day'; field: 'high' | 'low' }
   | { type: 'arithmetic'; op: '+' | '-' | '*' | '/'; left: Draft; right: Draft }
   /** the position of a close between the low and the high of its day */
   | { type: 'position'; of: Draft }

@@ -130,6 +130,8 @@ export function valueOf(draft: Draft, context: ResolveContext): Value | null {
           ? valueOf({ type: 'own-average', average: 'sma', sessions: 20, ago: 0 }, context)
           : null)
       );
+    case 'that-day':
+      return context.ago > 0 ? series(draft.field, [], context.ago) : null;
     case 'own-signal':
       return context.subject && signalOf(context.subject);
     case 'own-average': {

@@ -1,4 +1,4 @@
-import type { CompareOp, SeriesName, Value } from '@plainscan/contracts';
+import type { CompareOp, Condition, SeriesName, Value } from '@plainscan/contracts';
 import { isSeries } from './units.ts';
 
 /** A close or open above the high or below the low of the same day, which is never true. */
@@ -30,3 +30,18 @@ export const isOutOfBounds = (name: SeriesName, level: number): boolean => {
 /** A value compared with itself, or a price outside its day's range. Traders mean neither, so the parser avoids such readings. */
 export const isNeverMeant = (a: Value, b: Value, op: CompareOp | 'cross' | 'near'): boolean =>
   JSON.stringify(a) === JSON.stringify(b) || isBeyondItsDay(a, b, op);
+
+/** Whether a condition, or the one of its days, compares such values. */
+export function isNeverMeantCondition(of: Condition): boolean {
+  switch (of.type) {
+    case 'window':
+    case 'not':
+      return isNeverMeantCondition(of.of);
+    case 'compare':
+      return isNeverMeant(of.left, of.right, of.op);
+    case 'cross':
+      return isNeverMeant(of.left, of.right, 'cross');
+    default:
+      return false;
+  }
+}

@@ -50,7 +50,7 @@ export const ATR_DISTANCES: readonly AnyRule[] = [
     `Op? Number Series Params? ${FROM} Value`,
     (op, n, name, params, base) => atrDistance('either', op, n, lengthOf(name, params), base),
     'price more than 3 ATRs from the 50 day',
-    -0.2,
+    -0.35,
   ),
   rule(
     'Predicate',

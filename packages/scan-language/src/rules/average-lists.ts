@@ -5,6 +5,9 @@ import { adjacent, AVERAGE_LENGTHS, averageOfAnyKind, AVERAGES, isSeriesDraft, s
 /** The moving averages that charts usually show. */
 const MAJOR_AVERAGES = [20, 50, 200].map((n): Draft => ({ type: 'series', name: 'sma', params: [n], ago: 0 }));
 
+const isOrdered = (lengths: readonly number[]): boolean =>
+  lengths.slice(1).every((n, i) => n > lengths[i]!) || lengths.slice(1).every((n, i) => n < lengths[i]!);
+
 /** Lists of moving averages. */
 export const AVERAGE_LISTS: readonly AnyRule[] = [
   rule(
@@ -38,8 +41,18 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
             join: 'and' as const,
           }
         : null,
-    'price above the 20, 50, 200',
+    'price above all three: 20, 50, 200',
     0.1,
+  ),
+  rule(
+    'Values',
+    'Number ,|/ Number ,|/|and|& and|&? Number',
+    (a, b, c, { tokens, end }) =>
+      isOrdered([a, b, c]) && [a, b, c].every((n) => AVERAGE_LENGTHS.has(n)) && tokens[end]?.text !== '%'
+        ? { values: [a, b, c].map(averageOfAnyKind), join: 'and' as const }
+        : null,
+    'price above 20, 50 and 200',
+    0.5,
   ),
   rule(
     'Values',

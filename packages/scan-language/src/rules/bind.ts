@@ -29,7 +29,7 @@ function findReference(node: object): boolean {
   const { type, kind, when } = node as { type?: string; kind?: string; when?: { kind: string } | null };
   if ((node as DraftSeries).anyKind) return true;
   if (type !== undefined && WITHOUT_DRAFTS.has(type)) return false;
-  if (type === 'reference' || type === 'each' || kind === 'since' || kind === 'run' || kind === 'same') return true;
+  if (type === 'reference' || type === 'that-day' || type === 'each' || kind === 'since' || kind === 'run' || kind === 'same') return true;
   if (when && ['since', 'run', 'same'].includes(when.kind)) return true;
   for (const key of CHILD_KEYS) {
     const child = (node as Record<string, unknown>)[key];
@@ -134,6 +134,8 @@ function unlikelyCost(of: DraftCondition): number {
     case 'beyond': {
       const [a, b] = [valueOf(of.value, NO_CONTEXT), valueOf(of.base, { ...NO_CONTEXT, subject: of.value })];
       if (!a || !b) return 0;
+      // "52-week high last week, now 10% off its high": the price is off that high
+      if (isExtremeOfPrice(a) && isSeries(b, 'high', 'low')) return 3;
       return isAverage(of.value) && isExtremeOfPrice(b) ? 1.2 : 0;
     }
     case 'near':

@@ -128,9 +128,11 @@ export const BREAKOUTS: readonly AnyRule[] = [
           },
           subject: series('close'),
         };
-      if (!isSeriesDraft(level, 'high', 'low') || level.ago === 0) return null;
+      const which =
+        level.type === 'that-day' ? level.field : isSeriesDraft(level, 'high', 'low') && level.ago > 0 && level.name;
+      if (which !== 'high' && which !== 'low') return null;
       return {
-        of: { type: 'compare', left: series('close'), op: level.name === 'high' ? '>' : '<', right: level },
+        of: { type: 'compare', left: series('close'), op: which === 'high' ? '>' : '<', right: level },
         subject: series('close'),
       };
     },
@@ -140,7 +142,7 @@ export const BREAKOUTS: readonly AnyRule[] = [
 
 /** A close beyond a level of earlier days, or a crossing of any other value. */
 function breakOfLevel(up: boolean, level: Draft): DraftCondition | null {
-  if (level.type === 'over') return { type: 'compare', left: series('close'), op: up ? '>' : '<', right: level };
+  if (level.type === 'over' || level.type === 'that-day') return { type: 'compare', left: series('close'), op: up ? '>' : '<', right: level };
   // a close can't exceed the same day's high, so an earlier one is meant: "inside day yesterday and broke out above its high"
   if (isSeriesDraft(level, 'high', 'low'))
     return {

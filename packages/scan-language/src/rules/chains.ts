@@ -102,7 +102,29 @@ export const CHAINS: readonly AnyRule[] = [
     '10 over 20 over 50 day SMA',
     0.1,
   ),
-  rule('Condition', 'Number > Number > Number', (a, b, c) => averagesInOrder([a, b, c], '>'), '50 > 100 > 200', 0.5),
+  rule(
+    'Condition',
+    'Number Op Number Op Number',
+    (a, one, b, two, c) =>
+      one === two && [a, b, c].every((n) => AVERAGE_LENGTHS.has(n)) ? averagesInOrder([a, b, c], one) : null,
+    '50 above 150 above 200',
+    0.3,
+  ),
+  rule(
+    'Condition',
+    'Value Op Number Op Number',
+    (price, one, a, two, b) => priceAndAverages(price, [a, b], [one, two]),
+    'price above 50 above 200',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Value Op Number Op Number Op Number',
+    (price, one, a, two, b, three, c) => priceAndAverages(price, [a, b, c], [one, two, three]),
+    'price above 50 above 150 above 200',
+    -0.3,
+  ),
+  rule('Condition', 'Number > Number > Number', (a, b, c) => averagesInOrder([a, b, c], '>'), '7 > 15 > 60', 0.5),
 ];
 
 /** "10 over 20 over 50 day SMA": moving averages of one kind. */
@@ -144,6 +166,16 @@ function chainWithLengths(
     ? chain([...values, ...others], ops)
     : null;
 }
+
+/** "price > 50 > 150 > 200": a price isn't compared with several numbers, so they are lengths of averages. */
+const priceAndAverages = (
+  price: Draft,
+  lengths: readonly number[],
+  ops: readonly CompareOp[],
+): ParsedCondition | null =>
+  isSeriesDraft(price, 'close') && ops.every((op) => op === ops[0]) && lengths.every((n) => AVERAGE_LENGTHS.has(n))
+    ? chain([price, ...lengths.map(averageOfAnyKind)], ops)
+    : null;
 
 /** "50 > 100 > 200": averages of the price. */
 function averagesInOrder(lengths: readonly number[], op: CompareOp): ParsedCondition | null {

@@ -104,12 +104,25 @@ const eitherWay = (op: CompareOp, amount: Amount, when: When | undefined): Draft
     ? { type: 'any', of: [change('up', { op, amount, when }), change('down', { op, amount, when })] }
     : null;
 
+const PULLBACKS = 'pulled_back|pulling_back|corrected|correcting|retraced|retracing';
+
+/** Without a period, "pulled back 10%" is measured from a high. */
+const isPullback = ({ tokens, start }: Place): boolean =>
+  PULLBACKS.split('|').some((verb) => verb.split('_').every((word, i) => tokens[start + i]?.text === word));
+
+/** The high of the rise in the previous clause, or else the 52-week high. */
+const PEAK: Draft = { type: 'reference', to: 'peak' };
+
 export const CHANGE_RULES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'ChangeVerb by|of|a|an? Op? Amount When?',
     ({ way }, op, amount, when, at) =>
-      countsDays(at) || leadsToLevel(at) || isBareLevel(amount, at) || isPriceLevel(amount, at)
+      countsDays(at) ||
+      leadsToLevel(at) ||
+      isBareLevel(amount, at) ||
+      isPriceLevel(amount, at) ||
+      (!when && isPullback(at))
         ? null
         : sizedChange(withSign(way, way === 'down' ? 1 : amount.value), { op, amount, when }),
     'up 5% this week',
@@ -176,7 +189,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   rule(
     'Predicate',
     `ChangeVerb by? Amount ${OR_WORSE} When?`,
-    ({ way }, amount, when) => sizedChange(way, { amount, when }),
+    ({ way }, amount, when, at) => (!when && isPullback(at) ? null : sizedChange(way, { amount, when })),
     'down 5% or more',
     -0.05,
   ),
@@ -212,6 +225,13 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     ({ way }, amount, when) => sizedChange(way, { amount, around: true, when }),
     'up around 5%',
     -0.1,
+  ),
+  rule(
+    'Predicate',
+    `${PULLBACKS} by? Op? Amount ${OR_WORSE}?`,
+    (op, amount) => (amount.unit === 'percent' ? change('down', { op, amount, base: PEAK }) : null),
+    'up 50% in a month and pulled back less than 15%',
+    0.1,
   ),
   rule(
     'Predicate',

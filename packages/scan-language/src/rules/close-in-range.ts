@@ -99,6 +99,27 @@ export const CLOSES_IN_RANGE: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    `${PRICE}? near|at|close_to|towards the? =high|low|highs|lows of Period ${RANGE_OF_DAYS}`,
+    (end, { sessions }) => inRangeOfDays(end.startsWith('high') ? 'top' : 'bottom', 10, sessions),
+    'near the low of its 20 day range',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    `${PRICE}? in|within|at|near? =${SIDES} Amount of SpanWord ${RANGE_OF_DAYS}`,
+    (top, { unit, value }, sessions) => (unit === 'percent' ? inRangeOfDays(top, value, sessions) : null),
+    'in the top 10% of its yearly range',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    `${PRICE}? in|within|at|near? =${SIDES} =half|third|quarter of SpanWord ${RANGE_OF_DAYS}`,
+    (top, part, sessions) => inRangeOfDays(top, FRACTIONS[part]!, sessions),
+    'price in the upper half of its annual range',
+    -0.3,
+  ),
+  rule(
+    'Condition',
     `${PRICE}? in|within|at|near? =${SIDES} =half|third|quarter of Period ${RANGE_OF_DAYS}`,
     (top, part, { sessions }) => inRangeOfDays(top, FRACTIONS[part]!, sessions),
     'price in the upper half of its 20 day range',

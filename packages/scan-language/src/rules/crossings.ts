@@ -78,6 +78,14 @@ export const CROSSINGS: readonly AnyRule[] = [
   rule(
     'Predicate',
     'CrossVerb Value',
+    (direction, level) =>
+      direction !== 'either' && level.type === 'that-day' ? comparison(direction === 'above' ? '>' : '<', level) : null,
+    'inside day yesterday and broke above its high',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb Value',
     (direction, right) => ({ type: 'cross', left: HOLE, direction, right }),
     'price crosses above the 50 day',
   ),

@@ -183,6 +183,13 @@ export const DIRECTIONS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    '=ticked_up|upticked|ticked_higher|ticked_down|downticked|ticked_lower',
+    (word) => comparison(/up|higher/.test(word) ? '>' : '<', shiftDraft(HOLE, 1)!),
+    'RSI ticked up',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
     '=less|more =negative|positive than? Ago',
     (more, sign, ago) => ({
       type: 'all',

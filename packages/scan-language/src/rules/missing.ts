@@ -23,10 +23,17 @@ export const MISSING_RULES: readonly AnyRule[] = [
   rule('Missing', `Missing ${TAIL}`, (parsed) => parsed, 'earnings next month', 0.05),
   rule(
     'Missing',
-    'Missing flipped_bullish|turned_bullish|flipped_bearish|turned_bearish|flipped|turned_up|turned_down|crossed_zero|bullish|bearish|positive|negative|breakout|breakdown|breakouts|bounce|crossover|cross|flip|reversal|squeeze|divergence|rejection|retest',
+    'Missing flipped_bullish|turned_bullish|flipped_bearish|turned_bearish|flipped|turned_up|turned_down|crossed_zero|bullish|bearish|positive|negative|green|red|breakout|breakdown|breakouts|bounce|crossover|cross|flip|reversal|squeeze|divergence|rejection|retest',
     (parsed) => (['studies', 'frames'].includes(parsed.family.family) ? parsed : null),
     'Ichimoku cloud breakout',
     -0.1,
+  ),
+  rule(
+    'Missing',
+    'Missing at|making|hitting|near? a|its? new|fresh high|highs|low|lows',
+    (parsed, { tokens, parts }) => (tokens[parts[0]!.end - 1]?.full?.toLowerCase().endsWith('line') ? parsed : null),
+    'RS line new highs',
+    -0.3,
   ),
   rule(
     'Missing',

@@ -121,6 +121,13 @@ export const PAST_VALUES: readonly AnyRule[] = [
     'price crossed the 50 day and closed above that ma',
     0.1,
   ),
+  rule(
+    'Value',
+    "its|that_day's|that_bar's|that_candle's =high|low",
+    (field) => ({ type: 'that-day', field: field as 'high' }),
+    'inside day yesterday and price above its high',
+    -0.3,
+  ),
   rule('Value', 'it', () => ({ type: 'reference', to: 'it' }), 'dipped below the 20 EMA but closed above it', 0.6),
 ];
 

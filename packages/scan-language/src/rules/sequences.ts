@@ -95,6 +95,14 @@ export const SEQUENCES: readonly AnyRule[] = [
     -0.4,
   ),
   rule(
+    'Predicate',
+    'Predicate after being|having_been|it_was|it_has_been? Predicate',
+    (now, before) =>
+      before.type === 'trend' && runLength(now) < 2 ? { type: 'all', of: [now, dayBefore(before)] } : null,
+    'up today after being down 3 days',
+    -0.4,
+  ),
+  rule(
     'Condition',
     'Condition after being|trading|closing|staying|having_been|spending_time|it_was|it_has_been Predicate',
     ({ of, subject }, before) => {

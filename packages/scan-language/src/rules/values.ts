@@ -244,6 +244,16 @@ export const VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'adr|average_daily_range|avg_daily_range %|percent? Params',
+    ([sessions, ...others]) =>
+      others.length === 0 && isSessions(sessions!)
+        ? (over('mean', series('rangePercent'), sessions!) as Draft)
+        : null,
+    'ADR(20) above 4%',
+    -0.1,
+  ),
+  rule(
+    'Value',
     'Period adr|average_daily_range|avg_daily_range %|percent?',
     ({ sessions }) => over('mean', series('rangePercent'), sessions) as Draft,
     '20-day ADR% above 5',
