@@ -89,7 +89,7 @@ test.describe('a sentence', () => {
     await expect(screen.rows.first()).toBeFocused();
     const boxes = await Promise.all((await screen.rows.all()).map((row) => row.boundingBox()));
     const [first, second] = boxes;
-    expect(first!.y).toBeLessThanOrEqual(260);
+    expect(first!.y).toBeLessThanOrEqual(275);
     expect(second!.y - first!.y).toBeLessThanOrEqual(30);
     expect(boxes.filter((box) => box!.y + box!.height <= 900).length).toBeGreaterThanOrEqual(14);
 
@@ -101,6 +101,43 @@ test.describe('a sentence', () => {
     expect(chart.y + chart.height).toBeLessThanOrEqual(900);
     expect((await screen.rows.first().boundingBox())!.y).toBe(first!.y);
     expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBe(900);
+  });
+
+  test('shows how often it matched in the past, and the matches of a past day, which lead back to today', async ({
+    signedIn: { page, screen },
+  }) => {
+    await screen.scan(SENTENCE);
+    await expect(screen.results.getByText(/^Matched on \d+ of \d+ sessions, median [\d,.]+ a day$/)).toBeVisible();
+    const total = await number(screen.count.textContent());
+    await expect(screen.matchHistory).toHaveAttribute('aria-valuetext', new RegExp(`: ${total} matches$`));
+
+    const strip = (await screen.matchHistory.boundingBox())!;
+    await screen.matchHistory.click({ position: { x: strip.width * 0.6, y: strip.height / 2 } });
+    const heading = page.getByRole('heading', { name: /^Past session: / });
+    await expect(heading).toBeVisible();
+    const past = page.getByRole('table', { name: 'Stocks that matched that day' });
+    const counted = (await screen.matchHistory.getAttribute('aria-valuetext'))!;
+    await expect(heading).toHaveText(`Past session: ${counted.split(': ')[0]}`);
+    const matched = counted.split(': ')[1]!.split(' ')[0]!; // with separators
+    const found = new RegExp(`^${matched} of [\\d,]+ stocks matched that day\\.`);
+    await expect(screen.results.getByText(found)).toBeVisible();
+    await expect(past.getByRole('link')).toHaveCount(Math.min(Number(matched.replace(',', '')), 50));
+    await expect(screen.rows).toHaveCount(0);
+    expect(page.url()).toContain('day=');
+
+    const day = await heading.textContent();
+    await page.getByRole('button', { name: 'Earlier day with matches' }).click();
+    await expect(heading).not.toHaveText(day!);
+    await page.goBack();
+    await expect(heading).toHaveText(day!);
+    await page.reload();
+    await expect(heading).toHaveText(day!);
+
+    await page.getByRole('button', { name: /^Back to / }).click();
+    await expect(screen.rows).toHaveCount(20);
+    await expect(heading).toHaveCount(0);
+    await expect(screen.matchHistory).toBeFocused();
+    expect(page.url()).not.toContain('day=');
   });
 
   test('can be shared and reloaded by its URL', async ({ signedIn: { page, screen } }) => {

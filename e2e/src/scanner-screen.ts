@@ -31,6 +31,8 @@ export function scannerScreen(page: Page) {
         .filter({ has: page.locator(`[data-row="${symbol}"]`) })
         .getByText(/^\$[\d,.]+$/)
         .innerText(),
+    /** the strip of past matches */
+    matchHistory: results.getByRole('slider', { name: 'Matches by session' }),
     notUnderstood: results.getByText(/^We ignored:/),
     dataDone: page.getByText(/^\w+day's close \(\w+ \d+\)$/),
     toast: toastOn(page),

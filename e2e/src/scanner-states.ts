@@ -38,8 +38,26 @@ export const SCANNER_STATES: readonly State[] = [
     },
   ],
   [
+    'match-history',
+    async ({ screen }) => {
+      await screen.matchHistory.focus();
+      await screen.matchHistory.press('ArrowLeft');
+      await screen.results.getByText(/^\w{3} \d+, 2026: \d+ match/).waitFor();
+    },
+  ],
+  [
+    'past-session',
+    async ({ page, screen }) => {
+      await screen.matchHistory.press('Enter');
+      await page.getByRole('heading', { name: /^Past session: / }).waitFor();
+      await page.getByRole('table', { name: 'Stocks that matched that day' }).waitFor();
+    },
+  ],
+  [
     'missing a stock',
     async ({ page, screen }) => {
+      await page.getByRole('button', { name: /^Back to / }).click();
+      await screen.rows.first().waitFor();
       await screen.results.getByRole('button', { name: 'Missing a stock?' }).click();
       await page.getByRole('combobox', { name: 'Symbol or company' }).fill('AAPL');
       await page.getByRole('option', { name: /^AAPL/ }).click();

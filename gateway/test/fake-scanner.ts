@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller } from '@nestjs/common';
 import {
   compare,
+  countMatches,
   exportScan,
   explainStock,
   exportScannerData,
@@ -19,11 +20,14 @@ import {
   getStock,
   type LastPrices,
   listLastPrices,
+  listPastMatches,
   listScannerQueues,
   listStockStrategies,
   type MarketPulse,
+  type MatchCounts,
   type ParsedScan,
   parseScan,
+  type PastMatches,
   plan,
   type PublicScan,
   publicScanSchema,
@@ -146,6 +150,22 @@ export class FakeScanner {
   rows(_ctx: CallContext, { ticket, offset, limit, sort = BY_RSI }: RpcInput<typeof getScanRows>): ScanRows {
     if (ticket === 'expired') throw new AppError('conflict', 'TICKET_EXPIRED', 'These results have expired.');
     return { results: Array.from({ length: limit }, (_, i) => row(offset + i)), offset, total: 500, sort };
+  }
+
+  @Rpc(countMatches)
+  countMatches(_ctx: CallContext, { ticket }: RpcInput<typeof countMatches>): MatchCounts {
+    if (ticket === 'expired') throw new AppError('conflict', 'TICKET_EXPIRED', 'These results have expired.');
+    if (ticket === 'busy')
+      throw new AppError('unavailable', 'OVERLOADED', "We're very busy right now.", { retryAfterSeconds: 2 });
+    const sessions = [{ date: '2026-03-06', matches: 3, universe: 11_600 }];
+    return { sessions, complete: 1, active: 1, median: 3, usesListings: false };
+  }
+
+  @Rpc(listPastMatches)
+  pastMatches(_ctx: CallContext, { session, offset }: RpcInput<typeof listPastMatches>): PastMatches {
+    if (session !== '2026-03-06')
+      throw new AppError('not_found', 'UNKNOWN_SESSION', 'We have no market data for that day.');
+    return { session, total: 0, matched: 0, universe: 11_600, offset, results: [] };
   }
 
   @Rpc(exportScan)

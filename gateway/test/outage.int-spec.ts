@@ -103,6 +103,8 @@ describe('the gateway under limits and outages', () => {
       'whyNotRoute',
       'marketPulseRoute',
       'lastPricesRoute',
+      'matchCountsRoute',
+      'pastMatchesRoute',
       ...otherRoutes,
     );
     const served = [...withoutAuth, 'marketClockRoute', 'scanPlanSchemaRoute'].map((name) => [name, 200]);

@@ -53,6 +53,54 @@ describe('POST /api/scan/rows', () => {
   });
 });
 
+describe('POST /api/scan/match-counts', () => {
+  it('returns the count of each session', async () => {
+    expect(await call('match-counts', { ticket: 'signed' })).toMatchObject({
+      status: 200,
+      body: { sessions: [{ date: '2026-03-06', matches: 3, universe: 11_600 }], complete: 1, active: 1, median: 3 },
+    });
+  });
+
+  it('returns the reason why a ticket is rejected, and when to retry if the scanner is overloaded', async () => {
+    expect(await call('match-counts', { ticket: 'expired' })).toMatchObject({
+      status: 409,
+      body: { code: 'TICKET_EXPIRED' },
+    });
+    const response = await fetch(`${booted.url}/api/scan/match-counts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await booted.issuer.mint()}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ticket: 'busy' }),
+    });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('2');
+  });
+
+  it.each([{}, { ticket: '' }, { ticket: 'signed', plan: {} }])('rejects %j', async (body) => {
+    expect(await call('match-counts', body)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+  });
+
+  it('requires a signed-in user', async () => {
+    expect((await booted.call('/api/scan/match-counts', { method: 'POST', body: {} })).status).toBe(401);
+  });
+});
+
+describe('POST /api/scan/past-matches', () => {
+  const past = (change: object) =>
+    call('past-matches', { ticket: 'signed', session: '2026-03-06', offset: 0, limit: 50, ...change });
+
+  it('returns the matches of a session, and 404 for a day without one', async () => {
+    expect(await past({})).toMatchObject({ status: 200, body: { session: '2026-03-06', universe: 11_600 } });
+    expect(await past({ session: '2026-03-07' })).toMatchObject({ status: 404, body: { code: 'UNKNOWN_SESSION' } });
+  });
+
+  it.each([{ session: '2026-02-30' }, { session: 'today' }, { limit: MAX_PAGE_ROWS + 1 }, { offset: -1 }])(
+    'rejects %j',
+    async (change) => {
+      expect(await past(change)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    },
+  );
+});
+
 describe('POST /api/scan/export', () => {
   const exportFile = async (ticket: string, format: string) => {
     const response = await fetch(`${booted.url}/api/scan/export`, {

@@ -26,6 +26,8 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   parseScanRoute: { query: 'a' },
   whyNotRoute: { symbol: 'AAPL', plan: plan(compare(series('rsi'), '<', 30)) },
   scanRowsRoute: { ticket: 'a.b.c', offset: 0, limit: 20 },
+  matchCountsRoute: { ticket: 'a.b.c' },
+  pastMatchesRoute: { ticket: 'a.b.c', session: '2026-03-06', offset: 0, limit: 50 },
   exportScanRoute: { ticket: 'a.b.c', format: 'csv' },
   saveStrategyRoute: { name: 'Oversold', query: 'rsi below 30' },
   changeStrategyRoute: { name: 'Oversold' },

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Query } from '@nestjs/common';
 import {
+  countMatches,
   explainStock,
   getScanRows,
+  listPastMatches,
+  matchCountsRoute,
   parseScan,
   parseScanRoute,
+  pastMatchesRoute,
   publicScanRoute,
   runPublicScan,
   runScan,
@@ -37,6 +41,16 @@ export class ScansController {
   @Route(scanRowsRoute)
   rows(@Call() ctx: CallContext, @Body() body: BodyOf<typeof scanRowsRoute>) {
     return this.rpc.relay(ctx, getScanRows, body);
+  }
+
+  @Route(matchCountsRoute)
+  matchCounts(@Call() ctx: CallContext, @Body() body: BodyOf<typeof matchCountsRoute>) {
+    return this.rpc.relay(ctx, countMatches, body);
+  }
+
+  @Route(pastMatchesRoute)
+  pastMatches(@Call() ctx: CallContext, @Body() body: BodyOf<typeof pastMatchesRoute>) {
+    return this.rpc.relay(ctx, listPastMatches, body);
   }
 
   @Route(parseScanRoute)

@@ -18,7 +18,13 @@ import {
   scanTraceSchema,
 } from './scans.ts';
 import { whyNotRequestSchema, whyNotSchema } from './why-not.ts';
-import { scanExportRequestSchema, scanRowsRequestSchema, scanRowsSchema } from './scan-pages.ts';
+import {
+  MAX_TICKET_BODY_BYTES,
+  scanExportRequestSchema,
+  scanRowsRequestSchema,
+  scanRowsSchema,
+  TICKET_STATUSES,
+} from './scan-pages.ts';
 
 export const stocksScanRoute = defineRoute({
   method: 'POST',
@@ -62,16 +68,6 @@ export const publicScanRoute = defineRoute({
   perMinute: 10,
 });
 
-const TICKET_ERRORS = {
-  TICKET_INVALID: 400,
-  TICKET_FOREIGN: 403,
-  TICKET_EXPIRED: 409,
-  MARKET_GONE: 409,
-  MARKET_LOADING: 503,
-} as const;
-/** A ticket contains a plan, which may be as large as a whole body. */
-const MAX_TICKET_BODY_BYTES = 128 * 1024;
-
 export const scanRowsRoute = defineRoute({
   method: 'POST',
   path: '/api/scan/rows',
@@ -79,7 +75,7 @@ export const scanRowsRoute = defineRoute({
   access: 'user',
   body: scanRowsRequestSchema,
   response: scanRowsSchema,
-  errors: TICKET_ERRORS,
+  errors: TICKET_STATUSES,
   perMinute: 600,
   maxBodyBytes: MAX_TICKET_BODY_BYTES,
 });
@@ -91,7 +87,7 @@ export const exportScanRoute = defineRoute({
   access: 'user',
   body: scanExportRequestSchema,
   response: z.string(),
-  errors: { ...TICKET_ERRORS, PREMIUM_REQUIRED: 403 },
+  errors: { ...TICKET_STATUSES, PREMIUM_REQUIRED: 403 },
   perMinute: 20,
   maxBodyBytes: MAX_TICKET_BODY_BYTES,
   fileTypes: ['text/csv', 'application/json'],

@@ -12,6 +12,18 @@ export const TICKET_ERRORS = {
   MARKET_LOADING: 'unavailable',
 } as const;
 
+/** The HTTP statuses of TICKET_ERRORS. */
+export const TICKET_STATUSES = {
+  TICKET_INVALID: 400,
+  TICKET_FOREIGN: 403,
+  TICKET_EXPIRED: 409,
+  MARKET_GONE: 409,
+  MARKET_LOADING: 503,
+} as const;
+
+/** A ticket contains a plan, which may be as large as a whole body. */
+export const MAX_TICKET_BODY_BYTES = 128 * 1024;
+
 /** Rows of an earlier scan, without using another scan of the allowance. */
 export const scanRowsRequestSchema = z.strictObject({
   ticket: scanTicketSchema,

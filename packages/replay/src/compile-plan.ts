@@ -46,6 +46,9 @@ export type Node =
       readonly atLeast: number;
     };
 
+/** A condition that combines no others. */
+export type Leaf = Exclude<Node, { op: 'all' | 'any' | 'not' | 'window' }>;
+
 type Direction = 'above' | 'below' | 'either';
 
 /** A plan ready to be evaluated stock by stock over all bars. */
@@ -53,6 +56,8 @@ export interface CompiledPlan {
   readonly where: Node | null;
   /** the series that the plan reads; each is computed once per stock */
   readonly sources: readonly Source[];
+  /** the conditions read market caps or texts of listings, which are only known as of today */
+  readonly usesListings: boolean;
   /** by sort key: the value that ranks the matches of a session, or the text field of the listing; the other one is null */
   readonly sort: readonly {
     readonly key: Operand | null;
@@ -66,6 +71,7 @@ export type TextField = 'symbol' | 'name' | 'sector' | 'industry' | 'exchange';
 export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
   const sources: Source[] = [];
   const indexes = new Map<string, number>();
+  let usesListings = false;
 
   function series(source: Source, ago: number): Operand {
     let index = indexes.get(source.key);
@@ -81,7 +87,10 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
       case 'number':
         return { kind: 'number', number: value.value };
       case 'series':
-        if (value.name === 'marketCap') return { kind: 'marketCap' };
+        if (value.name === 'marketCap') {
+          usesListings = true;
+          return { kind: 'marketCap' };
+        }
         return series(seriesSource(value.name, value.params), value.ago);
       case 'over':
         return series(
@@ -111,6 +120,7 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
         return { op: 'window', of: node(condition.of), ago, sessions, atLeast };
       }
       case 'belongs':
+        usesListings ||= condition.field !== 'symbol';
         return { op: 'belongs', rows: rowsBelonging(market, condition.field, condition.anyOf) };
       case 'compare':
         return {
@@ -156,8 +166,10 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
     }
   }
 
+  const where = plan.where && node(plan.where);
   return {
-    where: plan.where && node(plan.where),
+    where,
+    usesListings, // before the sort keys, which may read them, too
     sort: plan.sort.map(({ by, direction }) => ({
       key: by.type === 'text' ? null : operand(by),
       field: by.type === 'text' ? by.field : null,

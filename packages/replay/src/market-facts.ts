@@ -1,22 +1,34 @@
 import type { ScanPlan } from '@plainscan/contracts';
 import type { Market } from '@plainscan/scan-engine';
 import { type Baseline, baselineReturns } from './forward-returns.ts';
-import { sessionsOf } from './sessions.ts';
+import { firstSessionIfConsecutive, sessionOfBars, sessionsOf } from './sessions.ts';
 import { type Splits, splitsOf } from './suspected-splits.ts';
 import { type UniverseIndex, universeIndex } from './universe-index.ts';
 
 /** Data that every replay of a market needs, regardless of the plan: computed on first use and cached with the market. */
 export class MarketFacts {
   readonly sessions: Int32Array;
-  readonly splits: Splits;
+  /** maximum number of bars of any stock */
+  readonly longest: number;
   private readonly market: Market;
+  private splitsOfAll: Splits | null = null;
+  private universes: Int32Array | null = null;
   private readonly indexes = new Map<string, UniverseIndex>();
   private readonly baselines = new Map<string, Baseline>();
 
   constructor(market: Market) {
     this.market = market;
     this.sessions = sessionsOf(market.stocks);
-    this.splits = splitsOf(market);
+    this.longest = market.stocks.reduce((most, { bars }) => Math.max(most, bars.dates.length), 0);
+  }
+
+  get splits(): Splits {
+    return (this.splitsOfAll ??= splitsOf(this.market));
+  }
+
+  /** By session, the number of stocks with a bar. */
+  get universe(): Int32Array {
+    return (this.universes ??= countBars(this.market, this.sessions, this.longest));
   }
 
   index({ universe }: Pick<ScanPlan, 'universe'>): UniverseIndex {
@@ -30,6 +42,22 @@ export class MarketFacts {
       baselineReturns(this.market, this.splits, this.sessions, universe, horizon),
     );
   }
+}
+
+function countBars(market: Market, sessions: Int32Array, longest: number): Int32Array {
+  const counts = new Int32Array(sessions.length);
+  const buffer = new Int32Array(longest);
+  /** how many more stocks trade from a session on than before it, of those that trade without gaps */
+  const changes = new Int32Array(sessions.length + 1);
+  for (const { bars } of market.stocks) {
+    const first = firstSessionIfConsecutive(bars.dates, sessions);
+    if (first !== null) {
+      changes[first]! += 1;
+      changes[first + bars.dates.length]! -= 1;
+    } else for (const session of sessionOfBars(bars.dates, sessions, buffer)) counts[session]! += 1;
+  }
+  let trading = 0;
+  return counts.map((count, session) => count + (trading += changes[session]!));
 }
 
 function getOrCompute<T>(cache: Map<string, T>, key: string, compute: () => T): T {

@@ -19,6 +19,27 @@ function sameDates(a: Int32Array, b: Int32Array): boolean {
   return true;
 }
 
+/**
+ * The index of the first bar's session if the stock traded on every session from then to its last one, as most do; null if it
+ * has gaps. `sessions` must contain all dates.
+ */
+export function firstSessionIfConsecutive(dates: Int32Array, sessions: Int32Array): number | null {
+  if (dates.length === 0) return null;
+  const first = indexOfDate(sessions, dates[0]!);
+  return sessions[first + dates.length - 1] === dates.at(-1) ? first : null;
+}
+
+/** The index of a date in ascending dates; -1 if it isn't among them. */
+export function indexOfDate(dates: Int32Array, date: number): number {
+  let [low, end] = [0, dates.length];
+  while (low < end) {
+    const middle = (low + end) >> 1;
+    if (dates[middle]! < date) low = middle + 1;
+    else end = middle;
+  }
+  return dates[low] === date ? low : -1;
+}
+
 /** For each bar of a stock, the index of its session in `sessions`, which must contain them all. */
 export function sessionOfBars(dates: Int32Array, sessions: Int32Array, out: Int32Array): Int32Array {
   let session = 0;

@@ -1,6 +1,7 @@
 import type { ScanPlan, StockHistory } from '@plainscan/contracts';
 import { isKindScanned, type Market } from '@plainscan/scan-engine';
-import { type CompiledPlan, compilePlan, type TextField } from './compile-plan.ts';
+import { matchComparator } from './compare-matches.ts';
+import { type CompiledPlan, compilePlan } from './compile-plan.ts';
 import { factsOf } from './market-facts.ts';
 import { sessionOfBars } from './sessions.ts';
 import { StockEvaluator } from './stock-evaluator.ts';
@@ -50,10 +51,9 @@ function rowsInOrder(market: Market): Int32Array {
  */
 export function findSignals(market: Market, plan: ScanPlan): Signals {
   const compiled = compilePlan(market, plan);
-  const { sessions } = factsOf(market);
-  const capacity = market.stocks.reduce((most, { bars }) => Math.max(most, bars.dates.length), 0);
-  const evaluator = new StockEvaluator(compiled, capacity);
-  const sessionOf = new Int32Array(capacity);
+  const { sessions, longest } = factsOf(market);
+  const evaluator = new StockEvaluator(compiled, longest);
+  const sessionOf = new Int32Array(longest);
   const ranked = plan.limit !== null;
   const [at, rows, bars] = [new GrowableInt32Array(), new GrowableInt32Array(), new GrowableInt32Array()];
   const keys: number[][] = compiled.sort.map(() => []);
@@ -104,8 +104,6 @@ const arrange = (sessions: Int32Array, { starts, order }: BySession, rows: Int32
   bars: order.map((match) => bars[match]!),
 });
 
-const textOf = ({ listing }: StockHistory, field: TextField): string | null => listing[field]?.toLowerCase() ?? null;
-
 /**
  * Keeps the first `limit` matches of each session in the plan's order; absent keys come last, and ties keep symbol
  * order.
@@ -118,17 +116,7 @@ function limitSessions(
   keys: readonly (readonly number[])[],
   limit: number,
 ): BySession {
-  const compare = (a: number, b: number): number => {
-    for (const [k, { field, descending }] of sort.entries()) {
-      const x = field ? textOf(market.stocks[rows[a]!]!, field) : keys[k]![a]!;
-      const y = field ? textOf(market.stocks[rows[b]!]!, field) : keys[k]![b]!;
-      const absent = Number(x === null || x !== x) - Number(y === null || y !== y);
-      if (absent !== 0) return absent;
-      if (x === null || y === null || x !== x || x === y) continue;
-      return x < y === descending ? 1 : -1;
-    }
-    return a - b; // matches are numbered in symbol order
-  };
+  const compare = matchComparator(market, sort, rows, keys);
   const limitedStarts = new Int32Array(starts.length);
   const limited: Int32Array[] = [];
   for (let session = 0; session + 1 < starts.length; session++) {
@@ -155,6 +143,11 @@ export interface MatchCounts {
 
 export function countMatches({ sessions, starts }: Signals): MatchCounts {
   const counts = sessions.map((_, session) => starts[session + 1]! - starts[session]!);
+  return { sessions, counts, ...summarize(counts) };
+}
+
+/** How many sessions have a match, and the median of their matches; 0 if there are none. */
+export function summarize(counts: Int32Array): Pick<MatchCounts, 'active' | 'median'> {
   const positive = counts.filter((count) => count > 0).sort();
   const middle = positive.length >> 1;
   const median =
@@ -163,5 +156,5 @@ export function countMatches({ sessions, starts }: Signals): MatchCounts {
       : positive.length % 2 === 1
         ? positive[middle]!
         : (positive[middle - 1]! + positive[middle]!) / 2;
-  return { sessions, counts, active: positive.length, median };
+  return { active: positive.length, median };
 }

@@ -1,34 +1,9 @@
-import type { CompareOp } from '@plainscan/contracts';
 import { computeSource, type Subject } from '@plainscan/scan-engine';
-import type { CompiledPlan, Node, Operand } from './compile-plan.ts';
-import { andInto, FALSE, invert, orInto, type Timeline, TRUE, type Truth, UNKNOWN, windowInto } from './truth.ts';
-
-/** The values of an operand for one stock: at each bar, and before the first bar. NaN if absent. */
-interface Line {
-  readonly at: Float64Array;
-  readonly before: number;
-}
-
-const truthOf = (known: boolean, holds: boolean): Truth => (holds ? TRUE : known ? FALSE : UNKNOWN);
-
-/** Compares two numbers, either of which may be absent. */
-function compareNumbers(left: number, operator: CompareOp, right: number): Truth {
-  const known = left === left && right === right;
-  switch (operator) {
-    case '<':
-      return truthOf(known, left < right);
-    case '<=':
-      return truthOf(known, left <= right);
-    case '>':
-      return truthOf(known, left > right);
-    case '>=':
-      return truthOf(known, left >= right);
-    case '=':
-      return truthOf(known, left === right);
-    case '!=':
-      return known ? truthOf(true, left !== right) : UNKNOWN;
-  }
-}
+import { type BandPair, bandPairs } from './band-pairs.ts';
+import type { CompiledPlan, Leaf, Node, Operand } from './compile-plan.ts';
+import { betweenLines, compareLines, crossLines, type Line, nearLine, trendLine, turnLine } from './leaf-truths.ts';
+import { requiredConditions } from './required-conditions.ts';
+import { andInto, BARS_PER_WORD, FALSE, invert, orInto, type Timeline, TRUE, UNKNOWN, windowInto } from './truth.ts';
 
 /**
  * Evaluates a compiled plan for one stock at a time over all of its bars. A bar is evaluated as a scan would if that
@@ -40,8 +15,12 @@ export class StockEvaluator {
   private readonly capacity: number;
   private readonly series: Float64Array[];
   private readonly computed: Uint8Array;
+  private readonly required: readonly Node[];
+  private readonly pairs: readonly (BandPair | undefined)[];
+  /** the middle of a band pair, which isn't read */
+  private readonly middle: Float64Array;
   private readonly numbers: Float64Array[] = [];
-  private readonly truths: Uint8Array[] = [];
+  private readonly truths: Int32Array[] = [];
   private numbersUsed = 0;
   private truthsUsed = 0;
   private subject: Subject | null = null;
@@ -54,9 +33,12 @@ export class StockEvaluator {
     this.capacity = capacity;
     this.series = plan.sources.map(() => new Float64Array(capacity));
     this.computed = new Uint8Array(plan.sources.length);
+    this.required = requiredConditions(plan);
+    this.pairs = bandPairs(plan.sources);
+    this.middle = new Float64Array(this.pairs.some(Boolean) ? capacity : 0);
   }
 
-  /** For each bar, the truth of the plan's conditions. */
+  /** For each bar, TRUE if the plan's conditions hold; if they don't, FALSE or UNKNOWN, whichever was found first. */
   matches(subject: Subject, row: number): Uint8Array {
     this.subject = subject;
     this.row = row;
@@ -65,8 +47,15 @@ export class StockEvaluator {
     this.numbersUsed = 0;
     this.truthsUsed = 0;
     const out = this.timeline();
-    if (this.plan.where) this.evaluate(this.plan.where, out);
+    const [first, ...others] = this.required;
+    if (first) this.evaluate(first, out);
     else out.at.fill(TRUE);
+    const part = this.timeline();
+    for (const other of others) {
+      if (!out.at.includes(TRUE)) break;
+      this.evaluate(other, part);
+      andInto(out, part);
+    }
     return out.at;
   }
 
@@ -76,8 +65,9 @@ export class StockEvaluator {
   }
 
   private timeline(): Timeline {
-    const at = (this.truths[this.truthsUsed++] ??= new Uint8Array(this.capacity)).subarray(0, this.bars);
-    return { at, before: UNKNOWN };
+    const all = (this.truths[this.truthsUsed++] ??= new Int32Array(Math.ceil(this.capacity / BARS_PER_WORD)));
+    const words = all.subarray(0, Math.ceil(this.bars / BARS_PER_WORD));
+    return { at: new Uint8Array(all.buffer, 0, this.bars), words, before: UNKNOWN };
   }
 
   private scratch(): Float64Array {
@@ -119,84 +109,28 @@ export class StockEvaluator {
     this.truthsUsed = used;
   }
 
-  private leaf(node: Exclude<Node, { op: 'all' | 'any' | 'not' | 'window' }>, out: Timeline): void {
+  private leaf(node: Leaf, out: Timeline): void {
     switch (node.op) {
       case 'compare':
-        return this.compare(this.line(node.left), node.operator, this.line(node.right), out);
-      case 'between': {
-        const value = this.line(node.value);
-        const low = this.line(node.low);
-        const high = this.line(node.high);
-        return fill(out, (i) => {
-          const v = read(value, i);
-          const from = read(low, i);
-          const to = read(high, i);
-          return truthOf(v === v && from === from && to === to, from <= v && v <= to);
-        });
-      }
-      case 'near': {
-        const deviation = this.line(node.deviation);
-        return fill(out, (i) => compareNumbers(Math.abs(read(deviation, i)), '<=', node.percent));
-      }
+        return compareLines(this.line(node.left), node.operator, this.line(node.right), out);
+      case 'between':
+        return betweenLines(this.line(node.value), this.line(node.low), this.line(node.high), out);
+      case 'near':
+        return nearLine(this.line(node.deviation), node.percent, out);
       case 'cross':
-        return this.cross(this.line(node.left), node.direction, this.line(node.right), out);
+        return crossLines(this.line(node.left), node.direction, this.line(node.right), out);
       case 'trend':
-        return trend(this.line(node.value), node.rising, node.sessions, node.exactly, out);
-      case 'turn': {
-        const value = this.line(node.value);
-        const sign = node.up ? 1 : -1;
-        return fill(out, (i) => {
-          const turned = sign * (read(value, i) - read(value, i - 1));
-          const previousMove = sign * (read(value, i - 2) - read(value, i - 1));
-          return truthOf(turned === turned && previousMove === previousMove, turned > 0 && previousMove > 0);
-        });
-      }
-      case 'candle': {
-        const found = this.line(node.found);
-        return fill(out, (i) => compareNumbers(read(found, i), '=', 1));
-      }
+        return trendLine(this.line(node.value), node.rising, node.sessions, node.exactly, out);
+      case 'turn':
+        return turnLine(this.line(node.value), node.up, out);
+      case 'candle':
+        return compareLines(this.line(node.found), '=', this.constant(1), out);
       case 'belongs': {
         const truth = node.rows[this.row] === 1 ? TRUE : FALSE;
         out.at.fill(truth);
         out.before = truth;
       }
     }
-  }
-
-  private compare(left: Line, operator: CompareOp, right: Line, out: Timeline): void {
-    const a = left.at;
-    const b = right.at;
-    const { at } = out;
-    out.before = compareNumbers(left.before, operator, right.before);
-    switch (operator) {
-      case '<':
-        for (let i = 0; i < at.length; i++) at[i] = a[i]! < b[i]! ? TRUE : a[i]! >= b[i]! ? FALSE : UNKNOWN;
-        return;
-      case '<=':
-        for (let i = 0; i < at.length; i++) at[i] = a[i]! <= b[i]! ? TRUE : a[i]! > b[i]! ? FALSE : UNKNOWN;
-        return;
-      case '>':
-        for (let i = 0; i < at.length; i++) at[i] = a[i]! > b[i]! ? TRUE : a[i]! <= b[i]! ? FALSE : UNKNOWN;
-        return;
-      case '>=':
-        for (let i = 0; i < at.length; i++) at[i] = a[i]! >= b[i]! ? TRUE : a[i]! < b[i]! ? FALSE : UNKNOWN;
-        return;
-      default:
-        for (let i = 0; i < at.length; i++) at[i] = compareNumbers(a[i]!, operator, b[i]!);
-    }
-  }
-
-  private cross(left: Line, direction: 'above' | 'below' | 'either', right: Line, out: Timeline): void {
-    fill(out, (i) => {
-      const l = read(left, i);
-      const r = read(right, i);
-      const lBefore = read(left, i - 1);
-      const rBefore = read(right, i - 1);
-      const known = l === l && r === r && lBefore === lBefore && rBefore === rBefore;
-      const above = l > r && lBefore <= rBefore;
-      const below = l < r && lBefore >= rBefore;
-      return truthOf(known, direction === 'above' ? above : direction === 'below' ? below : above || below);
-    });
   }
 
   private line(operand: Operand): Line {
@@ -240,42 +174,27 @@ export class StockEvaluator {
   }
 
   private values(index: number): Float64Array {
-    const values = this.series[index]!.subarray(0, this.bars);
-    if (this.computed[index] === 0) {
-      computeSource(this.plan.sources[index]!, this.subject!, values);
+    if (this.computed[index] === 0) this.compute(index);
+    return this.seriesAt(index);
+  }
+
+  private compute(index: number): void {
+    const pair = this.pairs[index];
+    if (!pair) {
+      computeSource(this.plan.sources[index]!, this.subject!, this.seriesAt(index));
       this.computed[index] = 1;
+      return;
     }
-    return values;
+    const { upper, lower } = pair;
+    pair.fill(this.subject!.bars, this.seriesAt(upper), this.middle.subarray(0, this.bars), this.seriesAt(lower));
+    this.computed[upper] = 1;
+    this.computed[lower] = 1;
+  }
+
+  private seriesAt(index: number): Float64Array {
+    return this.series[index]!.subarray(0, this.bars);
   }
 }
 
 /** 100·(value/base − 1); absent if the base is 0 */
 const percentFrom = (value: number, base: number): number => (base === 0 ? NaN : 100 * (value / base - 1));
-
-const read = ({ at, before }: Line, i: number): number => (i < 0 ? before : at[i]!);
-
-/** Index for the time before the first bar, when every series is absent. */
-const BEFORE = -1;
-
-function fill(out: Timeline, truthAt: (i: number) => Truth): void {
-  out.before = truthAt(BEFORE);
-  for (let i = 0; i < out.at.length; i++) out.at[i] = truthAt(i);
-}
-
-/** Counts in one pass how many consecutive steps go in the right direction (`run`) and how many values are present. */
-function trend(value: Line, rising: boolean, sessions: number, exactly: boolean, out: Timeline): void {
-  const steps = sessions + (exactly ? 1 : 0);
-  const decide = (run: number, present: number): Truth =>
-    truthOf(present > steps, present > steps && (exactly ? run === sessions : run >= sessions));
-  let run = 0;
-  let present = value.before === value.before ? steps + 1 : 0;
-  let earlier = value.before;
-  out.before = decide(run, present);
-  for (let i = 0; i < out.at.length; i++) {
-    const later = value.at[i]!;
-    run = (rising ? later > earlier : later < earlier) ? run + 1 : 0;
-    present = later === later ? present + 1 : 0;
-    out.at[i] = decide(run, present);
-    earlier = later;
-  }
-}

@@ -65,9 +65,10 @@ export class PlanTooCostly extends Error {
 /** The mean absolute deviation is recomputed for every bar. */
 const CCI_PER_BAR_AND_PERIOD = 0.6;
 
-function perBar(source: Source): number {
+/** Estimated time to compute one value of a series. */
+export function nanosecondsPerBar(source: Source): number {
   if (source.kind === 'series' && source.name === 'cci') return PER_BAR + CCI_PER_BAR_AND_PERIOD * source.params[0]!;
-  if (source.kind === 'over') return PER_BAR + perBar(source.of);
+  if (source.kind === 'over') return PER_BAR + nanosecondsPerBar(source.of);
   return source.kind === 'series' ? (EXPENSIVE_SERIES[source.name] ?? PER_BAR) : PER_BAR;
 }
 
@@ -120,6 +121,6 @@ export class CostEstimate {
     const { columns, universe } = this.market;
     const cachedDepth = columns.depthFor(depth);
     const bars = Math.min(columns.totalBars, (barsNeeded(source, cachedDepth) ?? Infinity) * universe);
-    return (bars * perBar(source) + cachedDepth * universe * PER_COPIED_VALUE) / 1e6;
+    return (bars * nanosecondsPerBar(source) + cachedDepth * universe * PER_COPIED_VALUE) / 1e6;
   }
 }

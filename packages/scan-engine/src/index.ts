@@ -1,6 +1,6 @@
 export { rowsBelonging } from './belongs.ts';
 export type { PackedColumns } from './column-store.ts';
-export { PlanTooCostly } from './cost.ts';
+export { nanosecondsPerBar, PlanTooCostly } from './cost.ts';
 export {
   explainRow,
   explainRows,
@@ -16,5 +16,6 @@ export { readSeries, seriesOf } from './read-value.ts';
 export { type ConditionCount, isKindScanned, type RunOptions, runPlan, type ScanResult } from './run-plan.ts';
 export { Scan, type ScanOutcome, type ScanInput } from './scan.ts';
 export { candleSource, computeSource, overSource, seriesSource, type Source, type Subject } from './series-source.ts';
+export { sliceBars } from './slice-bars.ts';
 export { finish, type Slices } from './slices.ts';
 export { ROW_SERIES, type StockRow, stockRow, WARM_UP } from './stock-row.ts';

@@ -13,6 +13,7 @@ import { SCANNER_DATABASE } from './db/database.ts';
 import { DemoModule } from './demo/demo.module.ts';
 import { MarketAdminModule } from './market-admin/market-admin.module.ts';
 import { MarketModule } from './market/market.module.ts';
+import { MatchCountsModule } from './match-counts/match-counts.module.ts';
 import { ExportModule } from './personal-data/export.controller.ts';
 import { PulseModule } from './pulse/pulse.module.ts';
 import { RedisModule } from './redis.module.ts';
@@ -35,6 +36,7 @@ export class ScannerModule {
         MarketModule,
         MarketAdminModule,
         ScansModule,
+        MatchCountsModule,
         StocksModule,
         WatchlistsModule,
         DemoModule,

@@ -54,6 +54,9 @@ const crash = ({ threads }: LoadedMarket) =>
     ),
   );
 
+const isWaiting = (evaluator: ScanEvaluator): boolean =>
+  (Reflect.get(Reflect.get(evaluator, 'threadCalls') as object, 'waiting') as Map<string, number>).size > 0;
+
 it('a cold series is computed once, on a thread, and cached on the main thread for later scans', async () => {
   const loaded = await started();
   const tasks = tasksOf(loaded);
@@ -132,7 +135,7 @@ it('a thread that crashes fails its scans so that they can be tried again, and i
   const evaluator = new ScanEvaluator(new WorkBudget(), logger);
   const interrupted = evaluator.evaluate(user(1), loaded, { plan: costly(25) });
   const failed = expect(interrupted).rejects.toMatchObject({ code: 'UNAVAILABLE', category: 'unavailable' });
-  await eventually(() => (Reflect.get(evaluator, 'waiting') as Map<string, number>).size > 0);
+  await eventually(() => isWaiting(evaluator));
   await crash(loaded);
   await failed;
   expect(lines.map(({ msg }) => msg)).toContain('scan thread failed during a scan');
@@ -145,7 +148,7 @@ it('a scan finishes on the market that it started on when that market is replace
   const after = await started(half);
   const evaluator = new ScanEvaluator(new WorkBudget(), logger);
   const running = evaluator.evaluate(user(1), before, { plan: costly(26) });
-  await eventually(() => (Reflect.get(evaluator, 'waiting') as Map<string, number>).size > 0);
+  await eventually(() => isWaiting(evaluator));
   const closed = before.threads.close();
   const next = await evaluator.evaluate(user(2), after, { plan: costly(26) });
   expect((await running).rows).toEqual(rowsOf(stocks, costly(26)));

@@ -29,6 +29,7 @@ import { MarketAdminController } from '../src/market-admin/market-admin.controll
 import { QueuesController } from '../src/market-admin/queues.controller.ts';
 import { createScannerWorker } from '../src/worker.module.ts';
 import { createScanner } from '../src/scanner.module.ts';
+import { MatchCountsController } from '../src/match-counts/match-counts.controller.ts';
 import { HistoryController } from '../src/history/history.controller.ts';
 import { MarketController } from '../src/market/market.controller.ts';
 import { DemoController } from '../src/demo/demo.controller.ts';
@@ -93,6 +94,7 @@ it('the scanner has exactly one handler for each contract', () => {
       ScanHoursController,
       AiParserController,
       ExportController,
+      MatchCountsController,
       TicketsController,
       DemoController,
       PulseController,

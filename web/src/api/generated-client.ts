@@ -94,6 +94,7 @@ export const readMarketPulse = (options?: Options) => call('marketPulseRoute', {
 export const useMarketPulse = (enabled = true) => useRoute('marketPulseRoute', enabled && [], () => readMarketPulse());
 export const readMarketState = (options?: Options) => call('marketStateRoute', { ...options });
 export const useMarketState = (enabled = true) => useRoute('marketStateRoute', enabled && [], () => readMarketState());
+export const matchCounts = (body: Body<'matchCountsRoute'>, options?: Options) => call('matchCountsRoute', { ...options, body });
 export const readMyData = (options?: Options) => call('myDataRoute', { ...options });
 export const useMyData = (enabled = true) => useRoute('myDataRoute', enabled && [], () => readMyData());
 export const readOpenPositions = (options?: Options) => call('openPositionsRoute', { ...options });
@@ -110,6 +111,7 @@ export const readParserOverview = (options?: Options) => call('parserOverviewRou
 export const useParserOverview = (enabled = true) => useRoute('parserOverviewRoute', enabled && [], () => readParserOverview());
 export const readParserStatus = (options?: Options) => call('parserStatusRoute', { ...options });
 export const useParserStatus = (enabled = true) => useRoute('parserStatusRoute', enabled && [], () => readParserStatus());
+export const pastMatches = (body: Body<'pastMatchesRoute'>, options?: Options) => call('pastMatchesRoute', { ...options, body });
 export const readPaymentSetup = (options?: Options) => call('paymentSetupRoute', { ...options });
 export const usePaymentSetup = (enabled = true) => useRoute('paymentSetupRoute', enabled && [], () => readPaymentSetup());
 export const portal = (options?: Options) => call('portalRoute', { ...options });

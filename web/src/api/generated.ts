@@ -72,6 +72,7 @@ export const ROUTES = {
   marketClockRoute: ['GET', '/api/market-clock'],
   marketPulseRoute: ['GET', '/api/market-pulse'],
   marketStateRoute: ['GET', '/api/admin/market'],
+  matchCountsRoute: ['POST', '/api/scan/match-counts'],
   myDataRoute: ['GET', '/api/user/my-data'],
   openPositionsRoute: ['GET', '/api/journal/open-positions'],
   orderRoute: ['GET', '/api/billing/orders/:id'],
@@ -81,6 +82,7 @@ export const ROUTES = {
   parserHistoryRoute: ['GET', '/api/admin/parser/history'],
   parserOverviewRoute: ['GET', '/api/admin/parser'],
   parserStatusRoute: ['GET', '/api/admin/status'],
+  pastMatchesRoute: ['POST', '/api/scan/past-matches'],
   paymentSetupRoute: ['GET', '/api/billing/setup'],
   portalRoute: ['POST', '/api/billing/portal'],
   preferencesRoute: ['GET', '/api/user/preferences'],
@@ -215,6 +217,7 @@ export const MAX_STRATEGY_DESCRIPTION_CHARS = 1000;
 export const MAX_STRATEGY_NAME_CHARS = 100;
 export const MAX_TAGGED_TRADES = 1000;
 export const MAX_TAGS = 20;
+export const MAX_TICKET_BODY_BYTES = 131072;
 export const MAX_TRADES = 50000;
 export const MAX_TRADES_PAGE = 500;
 export const MAX_UNKNOWN_TICKERS = 100;

@@ -4,6 +4,7 @@ import { ACCOUNT_ANSWERS } from './account-answers.ts';
 import { appInfo, bars, clock, errorBody, progress, publicScan, scanResponse, scanRows } from './answers.ts';
 import { scanStatus, trial } from './billing-answers.ts';
 import { lastPrices, marketPulse } from './market-answers.ts';
+import { matchCounts, pastMatches } from './match-answers.ts';
 import { watchlists } from './watchlist-answers.ts';
 import { SESSION_ANSWERS } from './session-answers.ts';
 
@@ -34,6 +35,8 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
     'POST /api/stocks-scan': ({ body }) => json(scanResponse(137, { query: (body as { query: string }).query })),
     'POST /api/public-scan': ({ body }) => json(publicScan({ query: (body as { query: string }).query })),
     'POST /api/scan/rows': ({ body }) => json(scanRows(body)),
+    'POST /api/scan/match-counts': () => json(matchCounts()),
+    'POST /api/scan/past-matches': ({ body }) => json(pastMatches(body)),
     // No bars, because jsdom has no canvas; the e2e tests cover the chart.
     'GET /api/stocks/S000/bars': () => json({ ...bars('S000'), bars: [] }),
     'GET /api/stocks/S001/bars': () => json({ ...bars('S001'), bars: [] }),

@@ -15,6 +15,8 @@ import fc from 'fast-check';
 import type { ReferenceSeries } from './reference.ts';
 import { LAST_DAY, stock } from './stocks.ts';
 
+export { stock };
+
 const PRICE = fc.integer({ min: 1, max: 12 });
 
 const bars = fc

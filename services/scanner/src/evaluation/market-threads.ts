@@ -4,14 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { plan } from '@plainscan/contracts';
 import type { SharedBlock } from '@plainscan/market-data';
 import { type Logger, overloadedError } from '@plainscan/service-kit';
+import type { SessionCounts } from '@plainscan/replay';
 import { Piscina } from 'piscina';
+import type { Timed } from './run-in-turns.ts';
 import type { ThreadResult, ThreadTask } from './thread-scan.ts';
+import type { CountTask, ListTask, PastPage } from './thread-sessions.ts';
 
 /** Number of threads in addition to the main thread. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Maximum scans that take turns on one thread; each holds its own columns. */
+/** Maximum tasks that take turns on one thread; each scan holds its own columns. */
 const SCANS_PER_THREAD = 4;
 const MAX_WAITING = 256;
+/** Maximum waiting tasks at which counts of past matches are still accepted, because scans matter more. */
+const MAX_WAITING_FOR_COUNTS = 32;
 /** Maximum bytes of series that the threads of one market may cache together. */
 const MAX_COLUMN_BYTES = 256 * 1024 * 1024;
 
@@ -34,7 +39,7 @@ const EXEC_ARGV = SOURCE === '.ts' ? ['--conditions=source', '--no-warnings'] : 
 export class MarketThreads {
   private readonly market: ThreadMarket;
   private readonly logger: Logger;
-  private pool: Piscina<ThreadTask, ThreadResult> | null = null;
+  private pool: Piscina | null = null;
   private starting: Promise<void> | null = null;
   private ready = false;
   private closed = false;
@@ -57,10 +62,18 @@ export class MarketThreads {
   }
 
   /** @throws AppError OVERLOADED; Error when its thread ends */
-  async run(task: ThreadTask): Promise<ThreadResult> {
-    if (!this.pool) throw new Error('the threads of this market are closed');
-    if (this.pool.queueSize >= MAX_WAITING) throw overloadedError();
-    return this.pool.run(task);
+  run(task: ThreadTask): Promise<ThreadResult> {
+    return this.call('run', task, MAX_WAITING);
+  }
+
+  /** @throws the same errors as `run` */
+  count(task: CountTask): Promise<Timed<SessionCounts>> {
+    return this.call('count', task, MAX_WAITING_FOR_COUNTS);
+  }
+
+  /** @throws the same errors as `run` */
+  list(task: ListTask): Promise<Timed<PastPage | null>> {
+    return this.call('list', task, MAX_WAITING_FOR_COUNTS);
   }
 
   /** Finishes scans in progress first. */
@@ -73,10 +86,16 @@ export class MarketThreads {
     await (ready ? pool?.close() : pool?.destroy());
   }
 
+  /** Calls a function of scan-thread.ts. */
+  private async call<R>(name: string, task: object, maxWaiting: number): Promise<R> {
+    if (!this.pool) throw new Error('the threads of this market are closed');
+    if (this.pool.queueSize >= maxWaiting) throw overloadedError();
+    return (await this.pool.run(task, { name })) as R;
+  }
+
   private async open(): Promise<void> {
-    const pool = new Piscina<ThreadTask, ThreadResult>({
+    const pool = new Piscina({
       filename: THREAD_FILE,
-      name: 'run',
       workerData: this.market,
       execArgv: EXEC_ARGV,
       minThreads: THREADS,
@@ -88,7 +107,7 @@ export class MarketThreads {
     this.pool = pool;
     pool.on('error', (err) => this.fail(err));
     // Resolves once the market is built.
-    await pool.run({ input: { plan: plan(null), rows: 0 }, deadlineAt: 0, requested: [] });
+    await pool.run({ input: { plan: plan(null), rows: 0 }, deadlineAt: 0, requested: [] }, { name: 'run' });
     this.ready = true;
   }
 

@@ -1,17 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@plainscan/contracts';
 import { Scan, type ScanOutcome, type ScanInput, WARM_UP } from '@plainscan/scan-engine';
-import {
-  type CallContext,
-  KeyedMutex,
-  LOGGER,
-  type Logger,
-  overloadedError,
-  remainingMs,
-  timeoutError,
-} from '@plainscan/service-kit';
+import { LOGGER, type Logger } from '@plainscan/service-kit';
 import type { LoadedMarket } from '../market/current-market.ts';
 import { WorkBudget } from '../work/work-budget.ts';
+import { type Caller, ThreadCalls } from './thread-calls.ts';
 
 /** Maximum estimated time of a scan on the main thread. */
 const INLINE_MS = 3;
@@ -22,7 +14,6 @@ const MAX_PLAN_BYTES = 512 * 1024 * 1024;
 /** Maximum long scans of one user that wait for the previous one. */
 const MAX_WAITING_PER_USER = 16;
 
-type Caller = Pick<CallContext, 'deadlineAt' | 'actor'>;
 const NO_CALLER: Caller = { deadlineAt: Infinity, actor: null };
 
 /**
@@ -31,13 +22,14 @@ const NO_CALLER: Caller = { deadlineAt: Infinity, actor: null };
  */
 @Injectable()
 export class ScanEvaluator {
-  private readonly mutex = new KeyedMutex();
-  private readonly waiting = new Map<string, number>();
+  private readonly threadCalls: ThreadCalls;
 
   constructor(
     private readonly work: WorkBudget,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.threadCalls = new ThreadCalls(MAX_WAITING_PER_USER, work, logger);
+  }
 
   /** @throws PlanTooCostly; AppError RATE_LIMITED, TIMEOUT, OVERLOADED, UNAVAILABLE */
   async evaluate(caller: Caller, { market, threads }: LoadedMarket, input: ScanInput): Promise<ScanOutcome> {
@@ -47,43 +39,18 @@ export class ScanEvaluator {
     if (expectedMs > LONG_MS && !threads.isReady) void threads.start();
     // The first scans of a process don't wait for its threads.
     if (expectedMs <= INLINE_MS || !threads.isReady) return this.work.scan(caller, scan.run());
-    await this.work.requireBudget(caller);
-    return this.inTurn(caller.actor?.userId ?? '', async () => {
-      if (remainingMs(caller) <= 0) throw timeoutError();
-      const missing = new Scan(market, bounded).missing;
-      const task = { input: bounded, deadlineAt: caller.deadlineAt, requested: missing };
-      const result = await threads.run(task).catch((err: unknown) => this.interrupted(err));
-      await this.work.charge(caller, result.tookMs);
-      if (result.late) throw timeoutError();
-      for (const columns of result.columns) market.columns.adopt(columns);
-      return result.outcome;
+    const { outcome } = await this.threadCalls.run(caller, async () => {
+      const { missing } = new Scan(market, bounded);
+      const result = await threads.run({ input: bounded, deadlineAt: caller.deadlineAt, requested: missing });
+      if (!result.late) for (const columns of result.columns) market.columns.adopt(columns);
+      return result;
     });
+    return outcome;
   }
 
   /** Computes the series that all result rows show, so that the first scans don't have to. */
   async warmUp(loaded: LoadedMarket): Promise<void> {
     if (new Scan(loaded.market, WARM_UP).expectedMs > INLINE_MS) await loaded.threads.start();
     await this.evaluate(NO_CALLER, loaded, WARM_UP);
-  }
-
-  private async inTurn<T>(user: string, work: () => Promise<T>): Promise<T> {
-    const waiting = this.waiting.get(user) ?? 0;
-    if (waiting >= MAX_WAITING_PER_USER) throw overloadedError();
-    this.waiting.set(user, waiting + 1);
-    try {
-      return await this.mutex.runExclusive(user, work);
-    } finally {
-      const left = this.waiting.get(user)! - 1;
-      if (left > 0) this.waiting.set(user, left);
-      else this.waiting.delete(user);
-    }
-  }
-
-  private interrupted(err: unknown): never {
-    if (err instanceof AppError) throw err;
-    this.logger.error({ err }, 'scan thread failed during a scan');
-    throw new AppError('unavailable', 'UNAVAILABLE', 'Your scan was interrupted. Please try again.', {
-      retryAfterSeconds: 1,
-    });
   }
 }

@@ -5,6 +5,7 @@ import { buildMarket } from '@plainscan/scan-engine';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import type { ThreadMarket } from './market-threads.ts';
 import { type ThreadResult, threadScan, type ThreadTask } from './thread-scan.ts';
+import { type CountTask, type ListTask, threadCount, threadList } from './thread-sessions.ts';
 
 /** Nice value: cheap scans, which the main thread evaluates, take precedence. */
 const LOW_PRIORITY = 10;
@@ -21,6 +22,10 @@ const market = buildMarket(
 export async function run(task: ThreadTask): Promise<unknown> {
   return transferred(await threadScan(market, task));
 }
+
+export const count = (task: CountTask) => threadCount(market, task);
+
+export const list = (task: ListTask) => threadList(market, task);
 
 /** The result, with its columns transferred instead of copied. */
 function transferred(result: ThreadResult): unknown {

@@ -1,6 +1,6 @@
 import type { ScanResponse, Strategy } from '@plainscan/contracts';
 import { BookmarkPlus, Columns3, LayoutGrid, Share2, Table2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { count, plural, session } from '../../lib/format.ts';
 import { GRID_SIZE, pageCount, pageSizeOf, PAGE_SIZE, type PageSize } from '../../lib/pages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { OpenedStrategy } from '../strategies/opened-strategy.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { FewMatches } from './few-matches.tsx';
+import { StripSpace } from './match-strip-space.tsx';
 import { NoMatches } from './no-matches.tsx';
 import { columnsOf, DEFAULT_COLUMNS } from './result-columns.tsx';
 import { ResultRows } from './result-rows.tsx';
@@ -20,6 +21,9 @@ import type { Edits } from './edits.ts';
 import type { Editing } from './use-editing.ts';
 import type { PageState } from './use-page-state.ts';
 import { Understood } from './understood.tsx';
+
+const MatchStrip = lazy(() => import('./match-strip.tsx').then((m) => ({ default: m.MatchStrip })));
+const PastDay = lazy(() => import('./past-day.tsx').then((m) => ({ default: m.PastDay })));
 
 /** The item in the Columns menu that isn't a column. */
 const COMFORTABLE = { id: 'comfortable', label: 'Comfortable rows' };
@@ -112,6 +116,8 @@ export function ResultsCard({
     const page = pageCount(firstRow + 1, to);
     change({ page, size: sizeParam(page, to, to) }, true);
   };
+  const pastDay = state.day === response.asOf ? null : state.day;
+  const openDay = (day: string | null) => change({ day, open: null });
   return (
     <Card
       aria-label="Results"
@@ -121,7 +127,7 @@ export function ResultsCard({
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1 sm:gap-x-3 sm:px-5">
         <Summary response={response} />
         <div className="ml-auto flex flex-wrap gap-2 max-sm:-mr-2.5 max-sm:gap-0 max-sm:[&>button]:w-10 max-sm:[&>button]:border-transparent max-sm:[&>button]:bg-transparent max-sm:[&>button]:px-0">
-          {response.total > 0 && (
+          {response.total > 0 && pastDay === null && (
             <>
               <Button look="outline" onPress={switchView}>
                 {inCharts ? <Table2 aria-hidden size={16} /> : <LayoutGrid aria-hidden size={16} />}
@@ -156,10 +162,17 @@ export function ResultsCard({
         scanning={busy}
         onReword={onReword}
       />
+      <Suspense fallback={<StripSpace />}>
+        <MatchStrip key={response.ticket} response={response} day={pastDay} onDay={openDay} onScanAgain={onScanAgain} />
+      </Suspense>
       {strategy && <OpenedStrategy strategy={strategy} response={response} onLeave={onLeaveStrategy} />}
-      {response.total === 0 ? (
-        <NoMatches response={response} edits={edits} editing={editing} />
-      ) : (
+      {pastDay !== null && (
+        <Suspense>
+          <PastDay response={response} day={pastDay} onDay={openDay} onScanAgain={onScanAgain} />
+        </Suspense>
+      )}
+      {pastDay === null && response.total === 0 && <NoMatches response={response} edits={edits} editing={editing} />}
+      {pastDay === null && response.total > 0 && (
         <>
           <ResultRows
             response={response}

@@ -1,5 +1,6 @@
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StripSpace } from './match-strip-space.tsx';
 
 const ROWS = 10;
 
@@ -13,6 +14,7 @@ export const ResultsSkeleton = () => (
     <div className="px-4 pb-1.5 sm:px-5">
       <Skeleton className="h-7 max-w-md pointer-coarse:h-11" />
     </div>
+    <StripSpace />
     <div className="h-8 pointer-coarse:h-11" />
     {Array.from({ length: ROWS }, (_, i) => (
       <div key={i} className="flex h-7.25 items-center gap-6 border-t border-line px-4 sm:px-5 pointer-coarse:h-14">

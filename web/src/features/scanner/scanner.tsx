@@ -133,6 +133,7 @@ export function Scanner({
         page: 1,
         sort: null,
         open: null,
+        day: null,
       });
     else return;
     // On a touch screen the keyboard would cover the results.

@@ -98,7 +98,7 @@ export function useEditing({
     const plan = described.reproducible ? null : await encodePlan(described.plan);
     const key = scanKey({ query: described.query, plan, strategy });
     if (!run({ query: described.query, plan: described.plan, strategyId: strategy ?? undefined }, { key })) return;
-    latest.current.change({ query: described.query, plan, strategy, page: 1, open: null }, true);
+    latest.current.change({ query: described.query, plan, strategy, page: 1, open: null, day: null }, true);
   }, [run]);
 
   // Request a missing description; the latest edit wins.

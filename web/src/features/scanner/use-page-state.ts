@@ -18,7 +18,11 @@ export interface PageState {
   sort: string | null;
   /** the symbol whose panel is open */
   open: string | null;
+  /** the past session whose matches are shown instead, YYYY-MM-DD */
+  day: string | null;
 }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Identifies the scan of a URL. */
 export const scanKey = ({ query, plan, strategy }: Pick<PageState, 'query' | 'plan' | 'strategy'>): string =>
@@ -32,11 +36,12 @@ export function stateOfKey(key: string): Pick<PageState, 'query' | 'plan' | 'str
 
 /**
  * The page's state in the URL: the scan (`q`, with its `plan` or `strategy`), and how its results are shown (`view`, `page`,
- * `size`, `sort`, and the `open` row).
+ * `size`, `sort`, the `open` row, and the past `day`).
  */
 export function usePageState() {
   const { params, change: changeParams } = useUrlParams();
   const page = Number(params.get('page'));
+  const day = params.get('day');
   const state: PageState = {
     query: params.get('q') ?? '',
     plan: params.get('plan'),
@@ -47,6 +52,7 @@ export function usePageState() {
     view: params.get('view'),
     sort: params.get('sort'),
     open: params.get('open'),
+    day: day !== null && DAY.test(day) ? day : null,
   };
 
   const change = useCallback(
