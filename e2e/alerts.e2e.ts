@@ -65,7 +65,7 @@ test('an alert arrives once by email and in the inbox after the next close, and 
   const elsewhere = await openPage();
   await elsewhere.goto(link);
   await elsewhere.getByRole('button', { name: 'Stop Emails' }).click();
-  await expect(elsewhere.getByRole('heading', { name: 'Alert emails are off' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Emails about new matches are off' })).toBeVisible();
   await page.goto(`${product.url}/settings`);
   await expect(page.getByRole('switch', { name: /^Email Notifications/ })).not.toBeChecked();
 });

@@ -55,7 +55,7 @@ function busUseOf(entry: string, service: string) {
     handles: subjects([...text.matchAll(/@Rpc\((\w+)/g)].flatMap(([, name]) => contractsBehind(name!))),
     calls: subjects([
       ...all.filter((contract) => isRpc(contract) && !isOwn(contract)),
-      ...(usesEntitlements ? [contracts.getEntitlement] : []),
+      ...(usesEntitlements || ofKit.includes('callerPlan') ? [contracts.getEntitlement] : []),
     ]),
     publishes: subjects(all.filter((contract) => !isRpc(contract) && isOwn(contract))),
     consumes: subjects(consumed),

@@ -1,5 +1,5 @@
-import type { Alert } from '@plainscan/contracts';
-import type { Page, Route } from '@playwright/test';
+import { type Alert, MARKET_UNSUBSCRIBE_AUDIENCE, type MarketAlert, type MatchesAlert } from '@plainscan/contracts';
+import { expect, type Page, type Route } from '@playwright/test';
 import type { LookState } from './looks/area.ts';
 
 export interface AlertsScene {
@@ -12,6 +12,7 @@ type State = LookState<AlertsScene>;
 
 const ALERTS = '**/api/alerts?*';
 const LONG = 'Unbroken'.repeat(12);
+const MARKET_TOKEN = `a.${btoa(JSON.stringify({ aud: MARKET_UNSUBSCRIBE_AUDIENCE })).replaceAll('=', '')}.c`;
 
 const withoutAlerts = (route: Route) => route.fulfill({ json: { alerts: [], nextCursor: null } });
 
@@ -20,9 +21,58 @@ async function withLongAlert(route: Route): Promise<void> {
   const response = await route.fetch();
   const { alerts } = (await response.json()) as { alerts: Alert[] };
   const entered = Array.from({ length: 50 }, (_, i) => `SYM${i}`);
-  alerts[0] = { ...alerts[0]!, name: LONG, entered, enteredCount: 1262, total: 1300, example: false, read: true };
+  const matches = alerts.find((alert): alert is MatchesAlert => alert.kind === 'matches')!;
+  alerts[0] = { ...matches, name: LONG, entered, enteredCount: 1262, total: 1300, example: false, read: true };
   await route.fulfill({ json: { alerts, nextCursor: 'more' } });
 }
+
+const ID = '0f0e0d0c-0b0a-4908-8706-050403020100';
+const MARKET_CLOSE: MarketAlert = {
+  kind: 'market',
+  id: ID,
+  session: '2026-11-25',
+  moment: 'close',
+  market: {
+    asOf: '2026-11-25',
+    stocks: 4890,
+    advancing: 2813,
+    declining: 1920,
+    newHighs: 120,
+    newLows: 33,
+    gainers: ['NVDA', 'AMD', 'BRK.B'].map((symbol, i) => ({ symbol, changePercent: 12 - i })),
+    losers: ['PFE', 'INTC', 'WBA'].map((symbol, i) => ({ symbol, changePercent: i - 12 })),
+  },
+  strategies: ['Breakouts', LONG].map((name, i) => ({ strategyId: ID, name, enteredCount: 3 - i })),
+  strategyCount: 14,
+  trades: {
+    count: 7,
+    nearest: ['AAPL', 'MSFT', 'TSLA'].map((symbol, i) => ({
+      tradeId: ID,
+      symbol,
+      side: i === 2 ? 'short' : 'long',
+      stop: '1250.125',
+      price: '1225.1225',
+      roomPercent: i - 0.5,
+    })),
+  },
+  simulated: false,
+  example: false,
+  createdAt: '2026-11-25T21:05:00.000Z',
+  read: false,
+};
+const MARKET_OPEN: MarketAlert = {
+  ...MARKET_CLOSE,
+  session: '2026-11-27',
+  moment: 'open',
+  strategies: [],
+  strategyCount: 0,
+  trades: null,
+  simulated: true,
+  read: true,
+};
+
+const withMarketAlerts = (route: Route) =>
+  route.fulfill({ json: { alerts: [MARKET_OPEN, MARKET_CLOSE], nextCursor: null } });
 
 /** In order; each starts where the previous one ended. */
 export const ALERTS_STATES: readonly State[] = [
@@ -41,9 +91,16 @@ export const ALERTS_STATES: readonly State[] = [
     },
   ],
   [
+    'unsubscribe from market alerts',
+    async ({ page, url }) => {
+      await page.goto(`${url}/unsubscribe#token=${MARKET_TOKEN}`);
+      await page.getByRole('button', { name: 'Turn Off Market Alerts' }).waitFor();
+    },
+  ],
+  [
     'invalid link',
     async ({ page }) => {
-      await page.getByRole('button', { name: 'Stop Emails' }).click();
+      await page.getByRole('button', { name: 'Turn Off Market Alerts' }).click();
       await page.getByRole('heading', { name: "This link isn't valid" }).waitFor();
     },
   ],
@@ -51,8 +108,11 @@ export const ALERTS_STATES: readonly State[] = [
     'examples',
     async ({ page, url, signIn }) => {
       await signIn();
-      await page.goto(`${url}/alerts`);
-      await page.getByRole('list', { name: 'Alerts' }).getByText('Example').first().waitFor();
+      // The examples arrive a moment after the sign-in.
+      await expect(async () => {
+        await page.goto(`${url}/alerts`);
+        await page.getByRole('link', { name: /^Market (open|close)/ }).waitFor({ timeout: 2000 });
+      }).toPass();
     },
   ],
   [
@@ -61,6 +121,15 @@ export const ALERTS_STATES: readonly State[] = [
       await page.route(ALERTS, withLongAlert);
       await page.reload();
       await page.getByRole('link', { name: LONG }).waitFor();
+    },
+  ],
+  [
+    'market',
+    async ({ page }) => {
+      await page.unroute(ALERTS);
+      await page.route(ALERTS, withMarketAlerts);
+      await page.reload();
+      await page.getByRole('link', { name: 'Market close' }).waitFor();
     },
   ],
   [

@@ -110,8 +110,14 @@ describe('unsubscribing', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     });
-    expect([response.status, await response.json()]).toEqual([200, { message: "You won't get alert emails anymore." }]);
+    const message = "You won't get emails about new matches anymore.";
+    expect([response.status, await response.json()]).toEqual([200, { message }]);
     expect(fake.callsOf(unsubscribeFromAlerts)).toMatchObject([{ ctx: { actor: null }, input: { token: TOKEN } }]);
+  });
+
+  it('says which switch it turned off', async () => {
+    fake.on(unsubscribeFromAlerts, () => ({ topic: 'market' as const }));
+    expect((await booted.post(`${UNSUBSCRIBE}?token=${TOKEN}`)).body).toEqual({ message: 'Market Alerts are off.' });
   });
 
   it("accepts our page's POST, which has no body", async () => {

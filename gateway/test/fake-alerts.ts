@@ -25,6 +25,7 @@ import { SEALING_KEY } from '@plainscan/test-kit';
 import { FakeService, respondTo, bindAll } from './fake-service.ts';
 
 export const alert: Alert = {
+  kind: 'matches',
   id: '5f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11',
   strategyId: '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11',
   name: 'Oversold',
@@ -59,7 +60,7 @@ export class FakeAlerts extends FakeService {
       respondTo(countUnreadAlerts, () => ({ unread: 1 })),
       respondTo(markAlertsRead, () => ({ unread: 0 })),
       respondTo(exportAlertsData, () => ({ data: { alerts: [] }, next: null })),
-      respondTo(unsubscribeFromAlerts, () => ({})),
+      respondTo(unsubscribeFromAlerts, () => ({ topic: 'matches' as const })),
       respondTo(getAlertsSealingKey, () => SEALING_KEY),
       respondTo(getAlertChannels, () => channels),
       respondTo(setAlertSettings, () => channels.settings),

@@ -1,5 +1,6 @@
 import { Controller, type HttpRedirectResponse, Param, Query } from '@nestjs/common';
 import {
+  type AlertTopic,
   alertsRoute,
   countUnreadAlerts,
   listAlerts,
@@ -14,6 +15,11 @@ import {
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import { Call } from '../http/params.ts';
 import { type ParamsOf, type QueryOf, Route } from '../http/route.decorator.ts';
+
+const UNSUBSCRIBED: Record<AlertTopic, string> = {
+  matches: "You won't get emails about new matches anymore.",
+  market: 'Market Alerts are off.',
+};
 
 @Controller()
 export class AlertsController {
@@ -41,8 +47,8 @@ export class AlertsController {
 
   @Route(unsubscribeRoute)
   async unsubscribe(@Call() ctx: CallContext, @Query() { token }: QueryOf<typeof unsubscribeRoute>) {
-    await this.rpc.call(ctx, unsubscribeFromAlerts, { token });
-    return { message: "You won't get alert emails anymore." };
+    const { topic } = await this.rpc.call(ctx, unsubscribeFromAlerts, { token });
+    return { message: UNSUBSCRIBED[topic] };
   }
 
   /** Moves the token to the fragment, which isn't sent to servers or in Referer headers. */

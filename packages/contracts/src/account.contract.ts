@@ -8,10 +8,12 @@ import {
   termsStatusSchema,
 } from './accounts.ts';
 import { userListSchema } from './admin-users.ts';
+import { alertTopicSchema } from './alerts.ts';
 import { personalDataPart, personalDataQuery } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
 
 const nothing = z.strictObject({});
+const emailsOfUser = z.strictObject({ userId: z.uuid(), topic: alertTopicSchema });
 const termsAcceptedPayload = z.object({
   userId: z.string(),
   version: z.string(),
@@ -68,12 +70,12 @@ export const setPreferences = defineRpc({
 });
 
 /**
- * The address for a user's alert emails; null unless it is confirmed and Email Notifications are on. Only the alerts service calls this
- * and `stopAlertEmails`, so they need no actor.
+ * The address for a user's alert emails; null unless it is confirmed and the topic's switch is on: Email Notifications for matches,
+ * Market Alerts for the market. Only the alerts service calls this and `stopAlertEmails`, so they need no actor.
  */
 export const getAlertRecipient = defineRpc({
   subject: 'auth.recipient.get.v1',
-  input: z.strictObject({ userId: z.uuid() }),
+  input: emailsOfUser,
   output: z.object({ email: z.string().nullable() }),
   errors: {},
   deadlineMs: 2000,
@@ -93,10 +95,10 @@ export const getPayerAddress = defineRpc({
   idempotent: true,
 });
 
-/** Turns off Email Notifications; no effect on a user who doesn't exist. */
+/** Turns off the topic's switch; no effect on a user who doesn't exist. */
 export const stopAlertEmails = defineRpc({
   subject: 'auth.emails.stop.v1',
-  input: z.strictObject({ userId: z.uuid() }),
+  input: emailsOfUser,
   output: nothing,
   errors: {},
   deadlineMs: 4000,

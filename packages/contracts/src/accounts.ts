@@ -100,7 +100,7 @@ export const preferencesSchema = z
   .strictObject({
     /** email when a saved strategy with alerts has new matches */
     emailNotifications: z.boolean(),
-    /** daily summary at the open and the close */
+    /** a summary of the market at the open and the close, in the inbox and by email */
     marketAlerts: z.boolean(),
   })
   .meta({ id: 'Preferences' });

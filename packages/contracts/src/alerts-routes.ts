@@ -49,7 +49,7 @@ export const markAlertsReadRoute = defineRoute({
 export const unsubscribeRoute = defineRoute({
   method: 'POST',
   path: UNSUBSCRIBE,
-  summary: 'Stop alert emails with the token from an email',
+  summary: 'Stop emails about new matches, or market alerts, with the token from an email',
   access: 'public',
   query: withToken,
   body: z.string().max(1000).optional(),
@@ -64,7 +64,7 @@ export const unsubscribeRoute = defineRoute({
 export const unsubscribePageRoute = defineRoute({
   method: 'GET',
   path: UNSUBSCRIBE,
-  summary: 'Redirect to the page that stops alert emails',
+  summary: 'Redirect to the page that stops emails about new matches, or market alerts',
   access: 'public',
   query: withToken,
   response: z.undefined(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { outboxSchema } from './accounts.ts';
-import { alertListQuery, alertListSchema, unreadAlertsSchema, unsubscribeToken } from './alerts.ts';
+import { alertListQuery, alertListSchema, alertTopicSchema, unreadAlertsSchema, unsubscribeToken } from './alerts.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
 
@@ -33,12 +33,12 @@ export const markAlertsRead = defineRpc({
   errors: { NOT_FOUND: 'not_found' },
 });
 
-/** Turns off Email Notifications for the token's user; needs no actor. */
+/** Turns off the switch of the token's topic for the token's user; needs no actor. */
 export const unsubscribeFromAlerts = defineRpc({
   ...call,
   subject: 'alerts.emails.stop.v1',
   input: z.strictObject({ token: unsubscribeToken }),
-  output: nothing,
+  output: z.object({ topic: alertTopicSchema }),
   errors: { LINK_INVALID: 'invalid' },
 });
 

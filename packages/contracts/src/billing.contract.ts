@@ -45,7 +45,7 @@ export const getEntitlement = defineRpc({
   idempotent: true,
 });
 
-/** Entitlements of these users, without administrators' unlimited access. Only the scanner's worker calls it, without an actor. */
+/** Entitlements of these users, without administrators' unlimited access. Only the scanner's worker and alerts call it, without an actor. */
 export const listEntitlements = defineRpc({
   subject: 'billing.entitlements.list.v1',
   input: z.strictObject({ userIds: z.array(z.string().max(64)).max(200) }),

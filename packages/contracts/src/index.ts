@@ -31,6 +31,8 @@ export * from './journal-statistics.ts';
 export * from './journal.contract.ts';
 export * from './journal.ts';
 export * from './loaded-market.ts';
+export * from './market-alerts.contract.ts';
+export * from './market-alerts.ts';
 export * from './market-pulse-routes.ts';
 export * from './market-pulse.contract.ts';
 export * from './market-pulse.ts';

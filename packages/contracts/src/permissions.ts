@@ -10,6 +10,7 @@ import { sessionsEnded } from './auth.contract.ts';
 import { entitlementChanged, getEntitlement, listEntitlements, reserveScan, settleScan } from './billing.contract.ts';
 import { listLiquidBars, seedDemoJournal, seedDemoScans } from './demo.contract.ts';
 import { DEAD_LETTER_STREAM, deadLetterSubject, eventConsumerOf, eventStreamOf } from './event-streams.ts';
+import { listMarketAlertUsers, listTradesNearStop, marketSummarized } from './market-alerts.contract.ts';
 import { listLastPrices } from './market-pulse.contract.ts';
 import { USER_ERASED_EVENTS } from './personal-data-holders.ts';
 import { events, rpcs, rpcsOf } from './registry.ts';
@@ -35,6 +36,8 @@ const INTERNAL_RPCS: readonly RpcContract[] = [
   getPayerAddress,
   getTrialFacts,
   listEntitlements,
+  listMarketAlertUsers,
+  listTradesNearStop,
   stopAlertEmails,
   reserveScan,
   settleScan,
@@ -53,7 +56,17 @@ export const BUS_ACCESS: Readonly<Record<string, BusAccess>> = {
     calls: Object.values(rpcs).filter((contract) => !INTERNAL_RPCS.includes(contract)),
     receives: [sessionsEnded],
   },
-  alerts: { calls: [getAlertRecipient, getEntitlement, stopAlertEmails], consumes: [matchesFound, userDeleted] },
+  alerts: {
+    calls: [
+      getAlertRecipient,
+      getEntitlement,
+      listEntitlements,
+      listMarketAlertUsers,
+      listTradesNearStop,
+      stopAlertEmails,
+    ],
+    consumes: [matchesFound, marketSummarized, userDeleted],
+  },
   auth: { calls: [seedDemoJournal, seedDemoScans], consumes: Object.values(USER_ERASED_EVENTS) },
   billing: { calls: [getPayerAddress, getTrialFacts], consumes: [termsAccepted, userDeleted] },
   journal: {
@@ -67,7 +80,7 @@ export const BUS_ACCESS: Readonly<Record<string, BusAccess>> = {
   scanner: { calls: [reserveScan, settleScan, getEntitlement], follows: [entitlementChanged] },
   'scanner-worker': {
     calls: [listEntitlements],
-    publishes: [marketPublished, matchesFound, scannerUserErased],
+    publishes: [marketPublished, marketSummarized, matchesFound, scannerUserErased],
     consumes: [userDeleted],
   },
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alertSchema } from './alerts.ts';
+import { matchesAlertSchema } from './alerts.ts';
 import { SCAN_ALLOWANCE_ERRORS } from './billing.contract.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { publicScanInput, publicScanSchema } from './public-scan.ts';
@@ -193,7 +193,7 @@ export const marketPublished = defineEvent({
 export const matchesFound = defineEvent({
   subject: 'scanner.matches.found.v1',
   delivery: 'durable',
-  payload: alertSchema
+  payload: matchesAlertSchema
     .pick({
       strategyId: true,
       name: true,

@@ -8,6 +8,13 @@ export { RetentionJob, type RetentionPolicy } from './stores/retention.job.ts';
 export { RetentionModule } from './stores/retention.module.ts';
 export { isTimeCursor, timeCursor, type TimeKey, timeKeyOf, timePage } from './stores/time-cursor.ts';
 export { runMigrations } from './stores/run-migrations.ts';
-export { addAllToOutbox, addToOutbox, createOutboxTable, derivedId, dropOutboxTable } from './events/outbox.ts';
+export {
+  addAllToOutbox,
+  addToOutbox,
+  createOutboxTable,
+  derivedId,
+  dropOutboxTable,
+  isInOutbox,
+} from './events/outbox.ts';
 export { OutboxRelay } from './events/outbox-relay.ts';
 export { OutboxModule } from './events/outbox.module.ts';

@@ -8,6 +8,7 @@ import type { AlertsConfig } from './config.ts';
 import { alertsDatabase, RETENTION } from './db/database.ts';
 import { DeliveriesModule } from './deliveries/deliveries.module.ts';
 import { InboxModule } from './inbox/inbox.module.ts';
+import { MarketAlertsModule } from './market-alerts/market-alerts.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 
 /** The same on all replicas. */
@@ -33,6 +34,7 @@ export class AlertsModule {
         ChannelSettingsModule,
         DeliveriesModule,
         InboxModule,
+        MarketAlertsModule,
         PersonalDataModule,
       ],
     };

@@ -42,6 +42,7 @@ import { ChannelSettingsController } from '../src/channel-settings/channel-setti
 import { DeliveriesController } from '../src/deliveries/deliveries.controller.ts';
 import { InboxController } from '../src/inbox/inbox.controller.ts';
 import { alertsConfig, createAlerts, migrateAlerts } from '../src/index.ts';
+import { MarketAlertsController } from '../src/market-alerts/market-alerts.controller.ts';
 import { PersonalDataController } from '../src/personal-data/personal-data.controller.ts';
 
 jest.setTimeout(60_000);
@@ -144,7 +145,13 @@ const deliveries = (strategyId: string) =>
   stores.database.query('SELECT * FROM deliveries WHERE strategy_id = $1', [strategyId]);
 
 it('has exactly one handler for each contract', () => {
-  const handlers = [ChannelSettingsController, DeliveriesController, InboxController, PersonalDataController];
+  const handlers = [
+    ChannelSettingsController,
+    DeliveriesController,
+    InboxController,
+    MarketAlertsController,
+    PersonalDataController,
+  ];
   expect(contractCoverage(Object.values(rpcsOf('alerts')), handlers)).toEqual({
     missing: [],
     duplicated: [],
@@ -164,6 +171,7 @@ describe('new matches', () => {
     const { userId: _, ...shown } = found;
     expect(alerts.find(({ example }) => !example)).toEqual({
       ...shown,
+      kind: 'matches',
       id: expect.any(String),
       createdAt: new Date(clock.now()).toISOString(),
       read: false,
@@ -263,7 +271,7 @@ describe('the inbox', () => {
     let cursor: string | undefined;
     do {
       const page = await user.list({ limit: 2, ...(cursor !== undefined && { cursor }) });
-      names.push(...page.alerts.map(({ name }) => name));
+      names.push(...page.alerts.map((alert) => (alert.kind === 'matches' ? alert.name : alert.kind)));
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
     expect(names).toHaveLength(5);

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import {
   acceptTerms,
   getAccount,
-  getAlertRecipient,
   getPayerAddress,
   getAuthInfo,
   getPreferences,
@@ -10,7 +9,6 @@ import {
   refreshSession,
   setPreferences,
   signInDemo,
-  stopAlertEmails,
   TERMS_VERSION,
   termsAccepted,
 } from '@plainscan/contracts';
@@ -253,32 +251,6 @@ describe('the auth info', () => {
     await processes.stopAll();
     await boot({ DEMO: 'false', ...oidc, OIDC_NAME: 'Acme' });
     expect(await info()).toEqual({ provider: 'Acme', outbox: false, supportEmail: null });
-  });
-});
-
-describe('the recipient of alert emails', () => {
-  const recipient = (userId: string) => stores.rpc.call(newContext(), getAlertRecipient, { userId });
-  const stop = (userId: string) => stores.rpc.call(newContext(), stopAlertEmails, { userId });
-
-  it('is the confirmed address of a user who wants emails', async () => {
-    await boot();
-    const { ctx, userId, email } = await user();
-    expect(await recipient(userId)).toEqual({ email });
-    await stores.rpc.call(ctx, setPreferences, { emailNotifications: false, marketAlerts: true });
-    expect(await recipient(userId)).toEqual({ email: null });
-    await stores.rpc.call(ctx, setPreferences, { emailNotifications: true, marketAlerts: true });
-    await stop(userId);
-    await stop(userId);
-    expect(await recipient(userId)).toEqual({ email: null });
-    expect(await stores.rpc.call(ctx, getPreferences, {})).toEqual({ emailNotifications: false, marketAlerts: true });
-  });
-
-  it('is null for demo accounts and users who do not exist', async () => {
-    await boot({ DEMO: 'true' });
-    expect(await recipient((await demo()).user.id)).toEqual({ email: null });
-    const unknownUserId = '00000000-0000-4000-8000-000000000000';
-    expect(await recipient(unknownUserId)).toEqual({ email: null });
-    expect(await stop(unknownUserId)).toEqual({});
   });
 });
 

@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => journal.close());
 
-/** seedDemoJournal is excluded: auth calls it for a new demo account, without an actor and before the user has Premium. */
-const { seedDemoJournal: _, ...actorRpcs } = rpcsOf('journal');
+/** Without an actor, auth calls seedDemoJournal, for a new demo account without Premium, and alerts calls listTradesNearStop. */
+const { seedDemoJournal: _, listTradesNearStop: _stops, ...actorRpcs } = rpcsOf('journal');
 /** Valid input for each call; IDs are random unless `id` is given. */
 const inputs = (id: string = randomUUID()): Record<string, object> => ({
   listTrades: {},

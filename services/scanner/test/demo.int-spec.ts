@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { DEMO_SETUPS, deleteStrategy, listLiquidBars, matchesFound, seedDemoScans } from '@plainscan/contracts';
+import {
+  DEMO_SETUPS,
+  deleteStrategy,
+  getMarketPulse,
+  listLiquidBars,
+  marketSummarized,
+  matchesFound,
+  seedDemoScans,
+} from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
 import { collectEvents, eventually, Processes, untilReady } from '@plainscan/test-kit';
 import { createScanner } from '../src/scanner.module.ts';
@@ -30,12 +38,14 @@ let stores: Stores;
 let market: ClosesMarket;
 let days: string[];
 let published: Awaited<ReturnType<typeof collectEvents<(typeof matchesFound)['payload']>>>;
+let summarized: Awaited<ReturnType<typeof collectEvents<(typeof marketSummarized)['payload']>>>;
 
 beforeAll(async () => {
   stores = await openStores();
   market = await closesMarket(STOCKS, SESSIONS);
   days = market.days;
   published = await collectEvents(stores.nats.url, matchesFound);
+  summarized = await collectEvents(stores.nats.url, marketSummarized);
   const config = stores.config(market.env);
   const replicas = [createScanner(config), createScanner(config)];
   for (const replica of replicas) await processes.start(replica);
@@ -44,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await processes.stopAll();
-  await published.close();
+  await Promise.all([published.close(), summarized.close()]);
   await stores.close();
   await market.remove();
 });
@@ -81,6 +91,22 @@ describe('the scans of a demo account', () => {
     expect(mine()).toMatchObject([
       { ...shared, session: days.at(-2), entered: ['LEAVES', 'STAYS'], enteredCount: 2 },
       { ...shared, session: days.at(-1), entered: ['ENTERS'], enteredCount: 1 },
+    ]);
+  });
+
+  it('come with one example of a market alert, about the newest close', async () => {
+    const demo = callsOf(stores.rpc);
+    await Promise.all([seed(demo.userId), seed(demo.userId)]);
+    const mine = () => summarized.payloads.filter(({ exampleFor }) => exampleFor === demo.userId);
+    await eventually(() => mine().length > 0);
+    const { stocks, advancing, declining } = await stores.rpc.call(newContext(), getMarketPulse, {});
+    expect(mine()).toMatchObject([
+      {
+        session: days.at(-1),
+        moment: 'close',
+        market: { asOf: days.at(-1), stocks, advancing, declining },
+        completed: { session: days.at(-1), alerts: 1 },
+      },
     ]);
   });
 

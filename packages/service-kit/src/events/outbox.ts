@@ -58,9 +58,7 @@ export async function addAllToOutbox<P extends z.ZodType>(
   const payloads = events.map(({ payload }) => JSON.stringify(event.payload.parse(payload)));
   if (payloads.some((json) => Buffer.byteLength(json) > MAX_PAYLOAD_BYTES))
     throw new Error(`${event.subject} is too large for an event`);
-  const ids = events.map(({ onceFor }) =>
-    onceFor === undefined ? randomUUID() : derivedId(`${event.subject} ${onceFor}`),
-  );
+  const ids = events.map(({ onceFor }) => (onceFor === undefined ? randomUUID() : onceId(event, onceFor)));
   await manager.query(
     `INSERT INTO outbox (id, subject, payload, request_id)
      SELECT id, $3, payload::jsonb, $4 FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS e (id, payload, n) ORDER BY n
@@ -69,6 +67,14 @@ export async function addAllToOutbox<P extends z.ZodType>(
   );
   return ids;
 }
+
+/** Whether the event was written with this `onceFor`, published or not. It is forgotten some days after it was published. */
+export async function isInOutbox(manager: EntityManager, event: DurableEvent, onceFor: string): Promise<boolean> {
+  const rows = (await manager.query('SELECT 1 FROM outbox WHERE id = $1', [onceId(event, onceFor)])) as unknown[];
+  return rows.length > 0;
+}
+
+const onceId = ({ subject }: DurableEvent, onceFor: string): string => derivedId(`${subject} ${onceFor}`);
 
 /** A UUID that is the same for the same text: RFC 9562, version 8. */
 export function derivedId(text: string): string {

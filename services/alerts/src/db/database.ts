@@ -2,7 +2,7 @@ import { ALERT_KEEP_DAYS } from '@plainscan/contracts';
 import type { Secret } from '@plainscan/service-kit';
 import { createDataSource, migrate, type RetentionPolicy } from '@plainscan/service-kit/postgres';
 import type { DataSource } from 'typeorm';
-import { AlertEntity } from './entities/alert.entity.ts';
+import { AlertEntity, MarketAlertEntity, MatchesAlertEntity } from './entities/alert.entity.ts';
 import { AlertSettingsEntity } from './entities/alert-settings.entity.ts';
 import { DeliveryEntity } from './entities/delivery.entity.ts';
 import { PushSubscriptionEntity } from './entities/push-subscription.entity.ts';
@@ -10,6 +10,7 @@ import { WebhookEntity } from './entities/webhook.entity.ts';
 import { Alerts1764600000000 } from './migrations/1764600000000-alerts.ts';
 import { LeftMatches1764700000000 } from './migrations/1764700000000-left-matches.ts';
 import { AlertChannels1765200000000 } from './migrations/1765200000000-alert-channels.ts';
+import { MarketAlerts1765300000000 } from './migrations/1765300000000-market-alerts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -18,8 +19,16 @@ export const alertsDatabase = (url: string | Secret, name = 'alerts') => ({
   url,
   schema: 'alerts',
   name,
-  entities: [AlertEntity, AlertSettingsEntity, DeliveryEntity, PushSubscriptionEntity, WebhookEntity],
-  migrations: [Alerts1764600000000, LeftMatches1764700000000, AlertChannels1765200000000],
+  entities: [
+    AlertEntity,
+    MatchesAlertEntity,
+    MarketAlertEntity,
+    AlertSettingsEntity,
+    DeliveryEntity,
+    PushSubscriptionEntity,
+    WebhookEntity,
+  ],
+  migrations: [Alerts1764600000000, LeftMatches1764700000000, AlertChannels1765200000000, MarketAlerts1765300000000],
 });
 
 /** Deliveries are deleted with their alerts. */

@@ -28,7 +28,7 @@ https://plainscan.example/scanner?strategy=0f0e0d0c-0b0a-4908-8706-050403020100
 
 You're getting this email because alerts are on for this scan. You can turn them off under Saved Scans.
 
-Stop all alert emails:
+Stop emails about new matches:
 https://plainscan.example/unsubscribe#token=a.b.c
 
 Plainscan
@@ -101,7 +101,7 @@ Plainscan
     expect(text).toContain('your saved scan “Gaps” had 2 new matches: AAPL and MSFT.');
     expect(text).toContain('https://plainscan.example/scanner?strategy=b\n');
     expect(text.match(/See the results/g)).toHaveLength(3);
-    expect(text.match(/Stop all alert emails/g)).toHaveLength(1);
+    expect(text.match(/Stop emails about new matches/g)).toHaveLength(1);
     expect(text).toContain('because alerts are on for these scans.');
   });
 });

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { getAlertRecipient } from '@plainscan/contracts';
+import { type AlertTopic, getAlertRecipient } from '@plainscan/contracts';
 import { CONFIG, newContext, RpcClient } from '@plainscan/service-kit';
 import { type Email, type EmailBlock, type MailContent, renderEmail } from '@plainscan/service-kit/mail';
 import type { AlertsConfig } from '../config.ts';
 import { counted, listed, type Matches, newMatches, pathOf, titleOf } from './alert-words.ts';
 import { ALERT_KIND } from './channel-queue.ts';
+import type { Message } from './deliveries.store.ts';
+import { marketAlertEmail } from './market-alert-email.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -19,14 +21,20 @@ export class AlertEmails {
     @Inject(CONFIG) private readonly config: Pick<AlertsConfig, 'publicUrl'>,
   ) {}
 
-  /** null: the user has turned off Email Notifications, or has no confirmed address. @throws AppError UNAVAILABLE or TIMEOUT */
-  compose(userId: string, alerts: readonly Matches[]): Promise<MailContent | null> {
-    return this.#to(userId, (token) => alertEmail(alerts, token, this.config.publicUrl));
+  /**
+   * null: the user has turned off Email Notifications, or Market Alerts, or has no confirmed address. @throws AppError UNAVAILABLE or
+   * TIMEOUT
+   */
+  compose({ userId, alerts, market }: Pick<Message, 'userId' | 'alerts' | 'market'>): Promise<MailContent | null> {
+    const { publicUrl } = this.config;
+    return market
+      ? this.#to(userId, 'market', (token) => marketAlertEmail(market, token, publicUrl))
+      : this.#to(userId, 'matches', (token) => alertEmail(alerts, token, publicUrl));
   }
 
   /** See `compose`. */
   composeTest(userId: string): Promise<MailContent | null> {
-    return this.#to(userId, (token) =>
+    return this.#to(userId, 'matches', (token) =>
       renderEmail(TEST_KIND, 'A test from Plainscan', [
         'You asked us to send a test. New matches of your saved scans will reach you at this address.',
         { label: 'Notification settings', url: `${this.config.publicUrl}/settings` },
@@ -35,10 +43,10 @@ export class AlertEmails {
     );
   }
 
-  async #to(userId: string, emailOf: (token: string) => Email): Promise<MailContent | null> {
-    const { email } = await this.rpc.call(newContext(), getAlertRecipient, { userId });
+  async #to(userId: string, topic: AlertTopic, emailOf: (token: string) => Email): Promise<MailContent | null> {
+    const { email } = await this.rpc.call(newContext(), getAlertRecipient, { userId, topic });
     if (email === null) return null;
-    const token = await this.tokens.sign(userId);
+    const token = await this.tokens.sign({ userId, topic });
     const { subject, text, html } = emailOf(token);
     const unsubscribeUrl = `${this.config.publicUrl}/api/alerts/unsubscribe?token=${token}`;
     return { to: email, subject, text, html, unsubscribeUrl };
@@ -83,5 +91,5 @@ const resultsLink = (alert: Matches, publicUrl: string): EmailBlock => ({
 });
 
 const unsubscribe = (token: string, publicUrl: string): EmailBlock[] => [
-  { label: 'Stop all alert emails', url: `${publicUrl}/unsubscribe#token=${token}` },
+  { label: 'Stop emails about new matches', url: `${publicUrl}/unsubscribe#token=${token}` },
 ];

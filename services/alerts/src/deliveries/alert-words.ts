@@ -1,7 +1,7 @@
-import type { AlertEntity } from '../db/entities/alert.entity.ts';
+import type { MatchesAlertEntity } from '../db/entities/alert.entity.ts';
 
 export type Matches = Pick<
-  AlertEntity,
+  MatchesAlertEntity,
   'strategyId' | 'session' | 'name' | 'entered' | 'enteredCount' | 'left' | 'leftCount' | 'total' | 'simulated'
 >;
 

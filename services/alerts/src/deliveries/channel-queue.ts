@@ -3,6 +3,7 @@ import type { Channel } from '../db/entities/delivery.entity.ts';
 import type { DeliveriesStore, Message } from './deliveries.store.ts';
 
 export const ALERT_KIND = 'strategy.matches';
+export const MARKET_KIND = 'market.summary';
 
 /** The messages to one channel. */
 export abstract class ChannelQueue<C> implements DeliveryQueue<C> {
@@ -18,7 +19,7 @@ export abstract class ChannelQueue<C> implements DeliveryQueue<C> {
     const messages = await this.deliveries.claim(this.channel, max, retryAt);
     return messages.map((message) => ({
       id: message.id,
-      kind: ALERT_KIND,
+      kind: message.market ? MARKET_KIND : ALERT_KIND,
       createdAt: message.dueAt,
       attempts: message.attempts,
       content: () => this.compose(message),

@@ -20,11 +20,11 @@ export class DeliveriesController {
 
   @Rpc(unsubscribeFromAlerts)
   async unsubscribe(ctx: CallContext, { token }: RpcInput<typeof unsubscribeFromAlerts>) {
-    const userId = await this.tokens.userOf(token);
-    if (userId === null)
+    const unsubscribed = await this.tokens.read(token);
+    if (unsubscribed === null)
       throw new AppError('invalid', 'LINK_INVALID', "This link isn't valid. You can turn off emails in Settings.");
-    await this.rpc.call(ctx, stopAlertEmails, { userId });
-    return {};
+    await this.rpc.call(ctx, stopAlertEmails, unsubscribed);
+    return { topic: unsubscribed.topic };
   }
 
   /** The public outbox of a demo without an email server. */
@@ -33,11 +33,11 @@ export class DeliveriesController {
     if (!this.config.publicOutbox) throw new AppError('not_found', 'NOT_FOUND', "The outbox isn't available.");
     const waiting = await this.deliveries.unsentEmails(MAX_EMAILS);
     const mails = await Promise.all(
-      waiting.map(async ({ id, userId, alerts, createdAt }) => {
-        const mail = await this.emails.compose(userId, alerts);
+      waiting.map(async (message) => {
+        const mail = await this.emails.compose(message);
         if (!mail) return [];
         const { to, subject, text } = mail;
-        return [{ id, to, subject, text, at: createdAt.toISOString() }];
+        return [{ id: message.id, to, subject, text, at: message.createdAt.toISOString() }];
       }),
     );
     return { mails: mails.flat() };

@@ -6,13 +6,13 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { PushSubscriptionsStore } from '../channels/push-subscriptions.store.ts';
 import { SettingsStore } from '../channels/settings.store.ts';
 import { WebhooksStore } from '../channels/webhooks.store.ts';
-import { AlertEntity } from '../db/entities/alert.entity.ts';
+import { MarketAlertEntity, MatchesAlertEntity } from '../db/entities/alert.entity.ts';
 import { type Channel, DeliveryEntity } from '../db/entities/delivery.entity.ts';
 import { afterQuietHours, dueTime } from './due-time.ts';
 
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: MARKET_TIME_ZONE, dateStyle: 'short' });
 
-/** Alerts on their way to one channel: one alert, or several in a digest. */
+/** Alerts on their way to one channel: one alert, or several in a digest, which has no market alerts. */
 export interface Message {
   id: string;
   userId: string;
@@ -21,8 +21,9 @@ export interface Message {
   dueAt: Date;
   /** including the current one */
   attempts: number;
-  /** oldest first */
-  alerts: AlertEntity[];
+  /** new matches, oldest first; none if the message is a market alert */
+  alerts: MatchesAlertEntity[];
+  market: MarketAlertEntity | null;
 }
 
 type Target = Pick<DeliveryEntity, 'channel' | 'subscriptionId' | 'webhookId'>;
@@ -54,7 +55,7 @@ export class DeliveriesStore {
    * Call in the transaction that stores the alert, with the user locked. To people, it replaces what is unsent about an earlier session, and
    * does nothing if they already had a message about the strategy this New York day. Webhooks get every session, at once.
    */
-  async add(manager: EntityManager, alert: AlertEntity): Promise<void> {
+  async add(manager: EntityManager, alert: MatchesAlertEntity): Promise<void> {
     const { id: alertId, userId, strategyId, session, createdAt } = alert;
     await manager.query('DELETE FROM deliveries WHERE strategy_id = $1 AND sent_at IS NULL AND webhook_id IS NULL', [
       strategyId,
@@ -73,14 +74,33 @@ export class DeliveriesStore {
     await manager.createQueryBuilder().insert().into(DeliveryEntity).values(rows).orIgnore().execute();
   }
 
+  /** Emails a market alert, after the quiet hours; it isn't part of a digest. Replaces an unsent earlier one. Call like `add`. */
+  async addMarketAlert(manager: EntityManager, alert: MarketAlertEntity): Promise<void> {
+    const { id: alertId, userId, session: period, createdAt } = alert;
+    await manager.query('DELETE FROM deliveries WHERE user_id = $1 AND strategy_id IS NULL AND sent_at IS NULL', [
+      userId,
+    ]);
+    const id = derivedId(`delivery ${alertId}`);
+    const dueAt = new Date(afterQuietHours(createdAt.getTime(), await this.settings.of(manager, userId)));
+    const unsent = { createdAt, dueAt, attempts: 0, nextAttemptAt: dueAt, sentAt: null };
+    const row = { id, messageId: id, alertId, userId, strategyId: null, period, ...EMAIL, ...unsent };
+    await manager.createQueryBuilder().insert().into(DeliveryEntity).values(row).orIgnore().execute();
+  }
+
   /** Applies changed settings to what isn't being sent yet. Call with the user locked. */
   async reschedule(manager: EntityManager, userId: string, settings: AlertSettings): Promise<void> {
+    await manager.query(
+      `UPDATE deliveries SET due_at = $2, next_attempt_at = $2
+       WHERE user_id = $1 AND strategy_id IS NULL AND sent_at IS NULL AND attempts = 0`,
+      [userId, new Date(afterQuietHours(this.clock(), settings))],
+    );
     const { atMs, digest } = dueTime(this.clock(), settings);
     for (const target of await this.#targets(manager, userId)) {
       if (target.webhookId !== null) continue;
       await manager.query(
         `UPDATE deliveries SET message_id = coalesce($3::uuid, id), due_at = $4, next_attempt_at = $4
-         WHERE user_id = $1 AND channel = $2 AND subscription_id IS NOT DISTINCT FROM $5 AND sent_at IS NULL AND attempts = 0`,
+         WHERE user_id = $1 AND strategy_id IS NOT NULL AND channel = $2 AND subscription_id IS NOT DISTINCT FROM $5
+           AND sent_at IS NULL AND attempts = 0`,
         [userId, target.channel, digest ? digestId(userId, target, atMs) : null, new Date(atMs), target.subscriptionId],
       );
     }
@@ -145,7 +165,7 @@ export class DeliveriesStore {
     )) as ClaimedRow[];
     const messages = (await this.#messages(rows)).map((message) => ({
       ...message,
-      createdAt: message.alerts.at(-1)!.createdAt,
+      createdAt: (message.market ?? message.alerts.at(-1)!).createdAt,
     }));
     return messages.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   }
@@ -164,9 +184,11 @@ export class DeliveriesStore {
   }
 
   async #messages(rows: readonly ClaimedRow[]): Promise<Message[]> {
-    const ids = [...new Set(rows.map(({ alert_id }) => alert_id))];
+    if (rows.length === 0) return [];
+    const where = { id: In([...new Set(rows.map(({ alert_id }) => alert_id))]) };
     const order = { createdAt: 'ASC', name: 'ASC', id: 'ASC' } as const;
-    const alerts = await this.db.manager.find(AlertEntity, { where: { id: In(ids) }, order });
+    const alerts = await this.db.manager.find(MatchesAlertEntity, { where, order });
+    const markets = await this.db.manager.find(MarketAlertEntity, { where });
     const byMessage = Map.groupBy(rows, ({ message_id }) => message_id);
     return [...byMessage].map(([id, parts]) => {
       const { user_id: userId, subscription_id: subscriptionId, webhook_id: webhookId } = parts[0]!;
@@ -178,6 +200,7 @@ export class DeliveriesStore {
         dueAt: new Date(Math.min(...parts.map(({ due_at }) => due_at.getTime()))),
         attempts: Math.max(...parts.map(({ attempts }) => attempts)),
         alerts: alerts.filter((alert) => parts.some(({ alert_id }) => alert_id === alert.id)),
+        market: markets.find((alert) => parts.some(({ alert_id }) => alert_id === alert.id)) ?? null,
       };
     });
   }

@@ -13,7 +13,7 @@ export class EmailQueue extends ChannelQueue<MailContent> {
     super('email', deliveries);
   }
 
-  protected compose({ userId, alerts }: Message): Promise<MailContent | null> {
-    return this.emails.compose(userId, alerts);
+  protected compose(message: Message): Promise<MailContent | null> {
+    return this.emails.compose(message);
   }
 }

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { SealedSecrets } from '../channels/sealed-secrets.ts';
 import { WebhooksStore } from '../channels/webhooks.store.ts';
 import type { AlertsConfig } from '../config.ts';
-import type { AlertEntity } from '../db/entities/alert.entity.ts';
+import type { MatchesAlertEntity } from '../db/entities/alert.entity.ts';
 import { pathOf } from './alert-words.ts';
 import { ChannelQueue } from './channel-queue.ts';
 import { DeliveriesStore, type Message } from './deliveries.store.ts';
@@ -73,7 +73,7 @@ export class WebhookQueue extends ChannelQueue<WebhookContent> {
   }
 }
 
-function bodyOf(alert: AlertEntity, publicUrl: string) {
+function bodyOf(alert: MatchesAlertEntity, publicUrl: string) {
   const { id: _id, userId: _user, example: _example, createdAt, readAt: _readAt, ...matches } = alert;
   const data = { ...matches, url: publicUrl + pathOf([alert]) };
   return { type: 'alert.matches', timestamp: createdAt.toISOString(), data };

@@ -3,6 +3,7 @@ import { type Alert, AppError, type matchesFound } from '@plainscan/contracts';
 import { actorId, type CallContext, type Clock, CLOCK, type EventPayload } from '@plainscan/service-kit';
 import { derivedId, timeKeyOf, timePage } from '@plainscan/service-kit/postgres';
 import { DataSource } from 'typeorm';
+import { MatchesAlertEntity } from '../db/entities/alert.entity.ts';
 import { AlertSenders } from '../deliveries/alert-senders.ts';
 import { DeliveriesStore } from '../deliveries/deliveries.store.ts';
 import { InboxStore, lockUser, toAlert } from './inbox.store.ts';
@@ -28,7 +29,7 @@ export class InboxService {
     const alert = { ...found, id, userId, createdAt: new Date(this.clock()), readAt: null };
     await this.db.transaction(async (manager) => {
       if (!(await lockUser(manager, userId))) return;
-      if (!(await this.inbox.add(manager, alert))) return;
+      if (!(await this.inbox.add(manager, MatchesAlertEntity, alert))) return;
       if (!found.example) await this.deliveries.add(manager, alert);
     });
     this.senders.notify();

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Alert } from '@plainscan/contracts';
 import { isErased, createUnlessErased, type TimeKey } from '@plainscan/service-kit/postgres';
-import { type EntityManager, IsNull } from 'typeorm';
-import { AlertEntity } from '../db/entities/alert.entity.ts';
+import { type EntityManager, type EntityTarget, IsNull, type QueryDeepPartialEntity } from 'typeorm';
+import { AlertEntity, MarketAlertEntity, type StoredAlert } from '../db/entities/alert.entity.ts';
 
 /** Locks the user until the transaction ends. False for an erased user. */
 export async function lockUser(manager: EntityManager, userId: string): Promise<boolean> {
@@ -14,9 +14,10 @@ export async function lockUser(manager: EntityManager, userId: string): Promise<
 
 @Injectable()
 export class InboxStore {
-  /** False if the strategy's alert for that session is already stored. */
-  async add(manager: EntityManager, alert: AlertEntity): Promise<boolean> {
-    const insert = manager.createQueryBuilder().insert().into(AlertEntity).values(alert).orIgnore().returning('id');
+  /** False if the strategy's alert for that session, or the user's for that moment, is already stored. */
+  async add<A extends StoredAlert>(manager: EntityManager, kind: EntityTarget<A>, alert: A): Promise<boolean> {
+    const values = alert as QueryDeepPartialEntity<A>;
+    const insert = manager.createQueryBuilder().insert().into(kind).values(values).orIgnore().returning('id');
     return ((await insert.execute()).raw as unknown[]).length > 0;
   }
 
@@ -25,10 +26,12 @@ export class InboxStore {
     manager: EntityManager,
     userId: string,
     { after, limit }: { after: TimeKey | null; limit: number },
-  ): Promise<AlertEntity[]> {
+  ): Promise<StoredAlert[]> {
     const query = manager.createQueryBuilder(AlertEntity, 'a').where('a.userId = :userId', { userId });
     if (after) query.andWhere('(a.createdAt, a.id) < (:at, :id)', after);
-    return query.orderBy('a.createdAt', 'DESC').addOrderBy('a.id', 'DESC').limit(limit).getMany();
+    return query.orderBy('a.createdAt', 'DESC').addOrderBy('a.id', 'DESC').limit(limit).getMany() as Promise<
+      StoredAlert[]
+    >;
   }
 
   countUnread(manager: EntityManager, userId: string): Promise<number> {
@@ -43,8 +46,12 @@ export class InboxStore {
   }
 }
 
-export const toAlert = ({ userId: _, createdAt, readAt, ...alert }: AlertEntity): Alert => ({
-  ...alert,
-  createdAt: createdAt.toISOString(),
-  read: readAt !== null,
-});
+export function toAlert(stored: StoredAlert): Alert {
+  const shown = { createdAt: stored.createdAt.toISOString(), read: stored.readAt !== null };
+  if (stored instanceof MarketAlertEntity) {
+    const { userId: _, readAt: _read, ...alert } = stored;
+    return { kind: 'market', ...alert, ...shown };
+  }
+  const { userId: _, readAt: _read, ...alert } = stored;
+  return { kind: 'matches', ...alert, ...shown };
+}

@@ -6,18 +6,21 @@ import {
   getAuthInfo,
   getPayerAddress,
   getPreferences,
+  listMarketAlertUsers,
   setPreferences,
   stopAlertEmails,
 } from '@plainscan/contracts';
 import { type CallContext, CONFIG, Rpc, type RpcInput } from '@plainscan/service-kit';
 import type { AuthConfig } from '../config.ts';
 import { AccountService } from './account.service.ts';
+import { AlertRecipientsStore } from './alert-recipients.store.ts';
 import { DataExportService } from './data-export.service.ts';
 
 @Controller()
 export class AccountController {
   constructor(
     private readonly accounts: AccountService,
+    private readonly recipients: AlertRecipientsStore,
     private readonly exports: DataExportService,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
@@ -38,8 +41,13 @@ export class AccountController {
   }
 
   @Rpc(getAlertRecipient)
-  async alertRecipient(_ctx: CallContext, { userId }: RpcInput<typeof getAlertRecipient>) {
-    return { email: await this.accounts.alertEmail(userId) };
+  async alertRecipient(_ctx: CallContext, { userId, topic }: RpcInput<typeof getAlertRecipient>) {
+    return { email: await this.recipients.addressOf(userId, topic) };
+  }
+
+  @Rpc(listMarketAlertUsers)
+  async marketAlertUsers(_ctx: CallContext, { after }: RpcInput<typeof listMarketAlertUsers>) {
+    return { users: await this.recipients.ofMarketAlerts(after) };
   }
 
   @Rpc(getPayerAddress)
@@ -48,8 +56,8 @@ export class AccountController {
   }
 
   @Rpc(stopAlertEmails)
-  async stopAlertEmails(_ctx: CallContext, { userId }: RpcInput<typeof stopAlertEmails>) {
-    await this.accounts.stopEmailNotifications(userId);
+  async stopAlertEmails(_ctx: CallContext, { userId, topic }: RpcInput<typeof stopAlertEmails>) {
+    await this.recipients.stop(userId, topic);
     return {};
   }
 

@@ -54,21 +54,8 @@ export class AccountService {
     return preferences;
   }
 
-  /**
-   * The address for alert emails; null if the user turned emails off or has a demo account, whose address isn't
-   * confirmed.
-   */
-  async alertEmail(userId: string): Promise<string | null> {
-    const user = await this.db.manager.findOneBy(UserEntity, { id: userId, demo: false, emailNotifications: true });
-    return user?.email ?? null;
-  }
-
   async payerAddress(userId: string): Promise<string | null> {
     const user = await this.db.manager.findOneBy(UserEntity, { id: userId, demo: false });
     return user?.email ?? null;
-  }
-
-  async stopEmailNotifications(userId: string): Promise<void> {
-    await this.db.manager.update(UserEntity, { id: userId }, { emailNotifications: false });
   }
 }

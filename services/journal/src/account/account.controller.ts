@@ -6,6 +6,7 @@ import {
   getAccountStats,
   getOpenPositions,
   listCashTransactions,
+  listTradesNearStop,
   type OpenPositions,
   setAccountValue,
 } from '@plainscan/contracts';
@@ -13,6 +14,7 @@ import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
 import { AccountService } from './account.service.ts';
 import { type CashTransaction, CashTransactionsService } from './cash-transactions.service.ts';
 import { OpenPositionsService } from './open-positions.service.ts';
+import { TradesNearStopService, type UserTradesNearStop } from './trades-near-stop.service.ts';
 
 @Controller()
 export class AccountController {
@@ -20,6 +22,7 @@ export class AccountController {
     private readonly account: AccountService,
     private readonly cashTransactions: CashTransactionsService,
     private readonly openPositions: OpenPositionsService,
+    private readonly tradesNearStop: TradesNearStopService,
   ) {}
 
   @Rpc(getAccountStats)
@@ -30,6 +33,14 @@ export class AccountController {
   @Rpc(getOpenPositions)
   positions(ctx: CallContext): Promise<OpenPositions> {
     return this.openPositions.total(ctx);
+  }
+
+  @Rpc(listTradesNearStop)
+  async nearStop(
+    ctx: CallContext,
+    { userIds, session }: RpcInput<typeof listTradesNearStop>,
+  ): Promise<{ users: UserTradesNearStop[] }> {
+    return { users: await this.tradesNearStop.list(ctx, userIds, session) };
   }
 
   @Rpc(setAccountValue)

@@ -7,10 +7,11 @@ import { AccountController } from './account.controller.ts';
 import { AccountService } from './account.service.ts';
 import { CashTransactionsService } from './cash-transactions.service.ts';
 import { OpenPositionsService } from './open-positions.service.ts';
+import { TradesNearStopService } from './trades-near-stop.service.ts';
 
 @Module({
   imports: [TypeOrmModule.forFeature([CashTransactionEntity]), JournalsModule, StatisticsModule],
   controllers: [AccountController],
-  providers: [AccountService, CashTransactionsService, OpenPositionsService],
+  providers: [AccountService, CashTransactionsService, OpenPositionsService, TradesNearStopService],
 })
 export class AccountModule {}

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type LastPrices, listLastPrices, MAX_LAST_PRICES, type OpenPositions } from '@plainscan/contracts';
+import type { OpenPositions } from '@plainscan/contracts';
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import { DataSource } from 'typeorm';
 import { JournalAccess } from '../journals/journal-access.ts';
 import { decimal, decimalText, ZERO } from '../money/decimals.ts';
-
-/** The currency of last prices. */
-const DOLLARS = 'USD';
+import { DOLLARS, lastPrices } from './last-prices.ts';
 
 /** The open trades of one symbol in one currency. At a price, their unrealized P&L is `shares` × price + `rest`. */
 interface OpenSymbol {
@@ -31,8 +29,9 @@ export class OpenPositionsService {
   async total(ctx: CallContext): Promise<OpenPositions> {
     const open = await this.openSymbols(await this.access.owner(ctx));
     const inDollars = open.filter(({ currency }) => currency === DOLLARS);
-    const prices = await this.prices(
+    const prices = await lastPrices(
       ctx,
+      this.rpc,
       inDollars.map(({ symbol }) => symbol),
     );
     const bySymbol = new Map(prices.flatMap((answer) => answer.prices.map((price) => [price.symbol, price] as const)));
@@ -65,12 +64,5 @@ export class OpenPositionsService {
        GROUP BY symbol, currency`,
       [userId],
     );
-  }
-
-  private prices(ctx: CallContext, symbols: readonly string[]): Promise<LastPrices[]> {
-    const calls: Promise<LastPrices>[] = [];
-    for (let from = 0; from < symbols.length; from += MAX_LAST_PRICES)
-      calls.push(this.rpc.call(ctx, listLastPrices, { symbols: symbols.slice(from, from + MAX_LAST_PRICES) }));
-    return Promise.all(calls);
   }
 }

@@ -90,6 +90,11 @@ export class StrategyAlertsStore {
     return rows.length > 0;
   }
 
+  /** The number of alerts that were reported on the session and are still on. */
+  countAlerted(manager: EntityManager, session: string): Promise<number> {
+    return manager.countBy(StrategyAlertEntity, { alertedSession: session });
+  }
+
   /** The pending alerts after a strategy, in order of its ID. */
   async pending(
     manager: EntityManager,

@@ -45,5 +45,6 @@ export const jobIds = {
   publish: (version: string): string => `publish-${version}`,
   keep: (version: string): string => `keep-${version}`,
   alerts: (version: string): string => `alerts-${version}`,
+  summary: (version: string): string => `summary-${version}`,
   sweep: (version: string): string => `sweep-${version}`,
 } as const;

@@ -4,6 +4,7 @@ import { LOGGER, type Logger } from '@plainscan/service-kit';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { EvaluateAlerts, evaluateAlerts } from '../alerts/evaluate-alerts.job.ts';
+import { SummarizeMarket, summarizeMarket } from '../market-summaries/summarize-market.job.ts';
 import { KeepHistory, keepHistory } from './keep-history.job.ts';
 import { LoggedWorkerHost } from './logged-worker-host.ts';
 import { MarketBlocksStore } from './market-blocks.store.ts';
@@ -22,6 +23,7 @@ export class MarketProcessor extends LoggedWorkerHost {
     private readonly publish: PublishMarket,
     private readonly keep: KeepHistory,
     private readonly alerts: EvaluateAlerts,
+    private readonly summaries: SummarizeMarket,
     private readonly blocks: MarketBlocksStore,
     @Inject(QUEUE_REDIS) redis: Redis,
     @Inject(LOGGER) logger: Logger,
@@ -42,6 +44,9 @@ export class MarketProcessor extends LoggedWorkerHost {
         return undefined;
       case evaluateAlerts.name:
         await this.alerts.process(evaluateAlerts.payload.parse(job.data), () => this.stopping);
+        return undefined;
+      case summarizeMarket.name:
+        await this.summaries.process(summarizeMarket.payload.parse(job.data));
         return undefined;
       case sweepMarkets.name:
         await this.sweep();

@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis';
 import { OutboxModule } from '@plainscan/service-kit/postgres';
 import { EvaluateAlerts } from '../alerts/evaluate-alerts.job.ts';
 import { StrategyAlertsStore } from '../alerts/strategy-alerts.store.ts';
+import { SummarizeMarket } from '../market-summaries/summarize-market.job.ts';
 import type { ScannerConfig } from '../config.ts';
 import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import { WatchlistSymbolsModule } from '../watchlists/watchlist-symbols.ts';
@@ -66,6 +67,7 @@ export class PreloadModule {
         ScanEvaluator,
         StrategyAlertsStore,
         EvaluateAlerts,
+        SummarizeMarket,
         BlockProcessor,
         MarketProcessor,
         PreloadRunner,

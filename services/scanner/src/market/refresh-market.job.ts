@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, LOGGER, type Logger } from '@plainscan/service-kit';
 import type { FlowProducer, Queue } from 'bullmq';
 import { EvaluateAlerts, evaluateAlerts } from '../alerts/evaluate-alerts.job.ts';
+import { SummarizeMarket, summarizeMarket } from '../market-summaries/summarize-market.job.ts';
 import { keepHistory } from './keep-history.job.ts';
 import { loadBlock } from './load-block.job.ts';
 import { MarketBlocksStore } from './market-blocks.store.ts';
@@ -29,6 +30,7 @@ export class RefreshMarket {
     private readonly blocks: MarketBlocksStore,
     private readonly history: MarketHistoryStore,
     private readonly alerts: EvaluateAlerts,
+    private readonly summaries: SummarizeMarket,
     @InjectQueue(MARKET_QUEUE) private readonly queue: Queue,
     @InjectFlowProducer(MARKET_FLOWS) private readonly flows: FlowProducer,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -49,6 +51,7 @@ export class RefreshMarket {
     if (await this.isCurrent(version)) {
       await this.ensureStored(version);
       await this.ensureAlertsEvaluated(version);
+      await this.ensureSummarized(version);
       return 'current';
     }
     if (await this.isLoading(version)) return 'loading';
@@ -82,6 +85,13 @@ export class RefreshMarket {
     const current = await this.blocks.current();
     if (current?.version !== version || !(await this.alerts.isDue(current).catch(() => false))) return;
     await this.addAgain(jobOf(evaluateAlerts, { version }));
+  }
+
+  /** Summarizes the market at the open and, once the alerts are evaluated, at the close. */
+  private async ensureSummarized(version: string): Promise<void> {
+    const current = await this.blocks.current();
+    if (current?.version !== version || !(await this.summaries.isDue(current).catch(() => false))) return;
+    await this.addAgain(jobOf(summarizeMarket, { version }));
   }
 
   /** No-op while the job is waiting or running. */

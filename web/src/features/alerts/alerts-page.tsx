@@ -13,7 +13,8 @@ import { Message } from '../../ui/message.tsx';
 import { useRowKeys } from '../../ui/row-keys.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { AlertRow } from './alert-row.tsx';
+import { MarketRow } from './market-row.tsx';
+import { MatchesRow } from './matches-row.tsx';
 
 const Empty = () => (
   <Message
@@ -25,7 +26,8 @@ const Empty = () => (
       </Link>
     }
   >
-    Turn on the bell of a saved strategy. Its new matches show up here after each close.
+    Turn on the bell of a saved strategy, and its new matches show up here after each close. For a summary of the market
+    at the open and the close, turn on Market Alerts in Settings.
   </Message>
 );
 
@@ -49,7 +51,7 @@ function MarkAllRead() {
   );
 }
 
-/** The user's inbox of new matches. */
+/** The user's inbox. */
 export function AlertsPage() {
   const { alerts, error, all, busy, more, retry } = useAlerts();
   const changed = useAlertsChanged();
@@ -61,7 +63,7 @@ export function AlertsPage() {
   };
   return (
     <div className="space-y-5">
-      <PageHeader title="Alerts" lead="New matches of your strategies, after each close" />
+      <PageHeader title="Alerts" lead="New matches of your strategies, and market alerts" />
       <Card aria-label="Inbox">
         <AsyncView
           data={alerts}
@@ -86,9 +88,13 @@ export function AlertsPage() {
                 </div>
               )}
               <ul aria-label="Alerts" className="divide-y divide-line">
-                {loaded.map((alert) => (
-                  <AlertRow key={alert.id} alert={alert} onOpen={open} />
-                ))}
+                {loaded.map((alert) =>
+                  alert.kind === 'market' ? (
+                    <MarketRow key={alert.id} alert={alert} onOpen={open} />
+                  ) : (
+                    <MatchesRow key={alert.id} alert={alert} onOpen={open} />
+                  ),
+                )}
               </ul>
               <ListEnd
                 what="alerts"

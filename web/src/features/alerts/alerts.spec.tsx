@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Alert } from '@plainscan/contracts';
+import type { Alert, MarketAlert, MatchesAlert } from '@plainscan/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { MARKET_UNSUBSCRIBE_AUDIENCE } from '../../api/generated.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { strategyId } from '../../testing/strategy-answers.ts';
@@ -11,7 +12,8 @@ const LIST = 'GET /api/alerts';
 const UNREAD = 'GET /api/alerts/unread';
 const alertId = (i: number) => `50000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
 
-const alert = (i: number, change: Partial<Alert> = {}): Alert => ({
+const alert = (i: number, change: Partial<MatchesAlert> = {}): MatchesAlert => ({
+  kind: 'matches',
   id: alertId(i),
   strategyId: strategyId(i),
   name: `Strategy ${i}`,
@@ -21,6 +23,44 @@ const alert = (i: number, change: Partial<Alert> = {}): Alert => ({
   left: [],
   leftCount: 0,
   total: 5,
+  simulated: false,
+  example: false,
+  createdAt: '2026-11-25T21:05:00.000Z',
+  read: true,
+  ...change,
+});
+
+const tradeId = (i: number) => `60000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
+const marketAlert = (change: Partial<MarketAlert> = {}): MarketAlert => ({
+  kind: 'market',
+  id: alertId(900),
+  session: '2026-11-25',
+  moment: 'close',
+  market: {
+    asOf: '2026-11-25',
+    stocks: 4890,
+    advancing: 2813,
+    declining: 1920,
+    newHighs: 1120,
+    newLows: 1,
+    gainers: [
+      { symbol: 'NVDA', changePercent: 8.2 },
+      { symbol: 'AMD', changePercent: 5.133719 },
+    ],
+    losers: [{ symbol: 'PFE', changePercent: -11 }],
+  },
+  strategies: [
+    { strategyId: strategyId(1), name: 'Breakouts', enteredCount: 3 },
+    { strategyId: strategyId(2), name: 'Gaps', enteredCount: 1 },
+  ],
+  strategyCount: 14,
+  trades: {
+    count: 3,
+    nearest: [
+      { tradeId: tradeId(1), symbol: 'AAPL', side: 'long', stop: '100', price: '99.5', roomPercent: -0.5 },
+      { tradeId: tradeId(2), symbol: 'TSLA', side: 'short', stop: '1250.125', price: '1225.1225', roomPercent: 2 },
+    ],
+  },
   simulated: false,
   example: false,
   createdAt: '2026-11-25T21:05:00.000Z',
@@ -114,6 +154,56 @@ describe('the inbox', () => {
   });
 });
 
+describe('a market alert', () => {
+  it('at the close shows the market, new matches, and trades near their stop', async () => {
+    inbox([marketAlert({ read: false })]);
+    renderApp('/alerts');
+    const [row] = await rows();
+    expect(row).toHaveTextContent(
+      'UnreadMarket close, Wednesday, Nov 25' +
+        '2,813 of 4,890 stocks up and 1,920 down at the close' +
+        '52-week extremes: 1,120 new highs, 1 new low' +
+        'Gainers: NVDA +8.20%, AMD +5.13%' +
+        'Losers: PFE -11.00%' +
+        'New matches: Breakouts (3), Gaps (1), and 12 more' +
+        '3 open trades near or past their stop: AAPL (long) at $99.50, 0.5% past its stop of $100.00, ' +
+        'TSLA (short) at $1,225.1225, 2% from its stop of $1,250.125, and 1 more',
+    );
+    expect(within(row!).getByRole('link', { name: 'Gaps' })).toHaveAttribute(
+      'href',
+      `/scanner?strategy=${strategyId(2)}`,
+    );
+    expect(within(row!).getByRole('link', { name: 'TSLA' })).toHaveAttribute('href', `/journal/trades/${tradeId(2)}`);
+  });
+
+  it('at the open says which session the numbers describe, and nothing about what is unknown or empty', async () => {
+    const { market } = marketAlert();
+    const nothing = { strategies: [], strategyCount: 0, trades: null };
+    const flat = { ...market, gainers: [], losers: [] };
+    inbox([
+      marketAlert({ session: '2026-11-27', moment: 'open', market: flat, ...nothing }),
+      marketAlert({ id: alertId(901), moment: 'open', example: true, simulated: true }),
+    ]);
+    renderApp('/alerts');
+    const [last, running] = await rows();
+    expect(last).toHaveTextContent(
+      /^Market open, Friday, Nov 272,813 of 4,890 stocks up and 1,920 down at the last close, Wednesday, Nov 2552-week extremes: 1,120 new highs, 1 new low$/,
+    );
+    expect(running).toHaveTextContent(/^Market open, Wednesday, Nov 25ExampleSimulated market/);
+    expect(running).toHaveTextContent('1,920 down so far');
+    expect(running).toHaveTextContent('New matches at the last close: Breakouts (3)');
+  });
+
+  it('opens the home page and is marked as read', async () => {
+    const server = inbox([marketAlert({ read: false })]);
+    const user = renderApp('/alerts');
+    await user.click(await screen.findByRole('link', { name: /^Market close/ }));
+    expect(currentAddress()).toBe('/home');
+    await bell('Alerts');
+    expect(server.of(`POST /api/alerts/${alertId(900)}/read`)).toHaveLength(1);
+  });
+});
+
 describe('the bell', () => {
   it('shows the number of unread alerts on every page and links to the inbox', async () => {
     inbox(Array.from({ length: 120 }, (_, i) => alert(i, { read: false })));
@@ -137,9 +227,18 @@ describe('the link in an email', () => {
     expect(server.of(STOP)).toHaveLength(0);
     expect(currentAddress()).toBe('/unsubscribe');
     await user.click(button);
-    expect(await screen.findByRole('heading', { name: 'Alert emails are off' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Emails about new matches are off' })).toHaveFocus();
     expect(server.of(STOP)[0]!.path).toBe('/api/alerts/unsubscribe?token=a.b.c');
     expect(server.of(STOP)[0]!.headers.has('authorization')).toBe(false);
+  });
+
+  it('of a market alert turns off Market Alerts', async () => {
+    const payload = btoa(JSON.stringify({ sub: alertId(1), aud: MARKET_UNSUBSCRIBE_AUDIENCE })).replaceAll('=', '');
+    const server = fakeServer({ [STOP]: () => json({ message: 'ok' }) });
+    const user = renderApp(`/unsubscribe#token=a.${payload}.c`, { signedIn: false });
+    await user.click(await screen.findByRole('button', { name: 'Turn Off Market Alerts' }));
+    expect(await screen.findByRole('heading', { name: 'Market Alerts are off' })).toHaveFocus();
+    expect(server.of(STOP)[0]!.path).toBe(`/api/alerts/unsubscribe?token=a.${payload}.c`);
   });
 
   it('shows an error if it is invalid or the server fails', async () => {

@@ -50,7 +50,7 @@ export function AlertTimes({ settings, onSaved }: { settings: AlertSettings; onS
       <h3 className="font-medium">Delivery times</h3>
       <p className="text-sm text-muted">
         For emails and push notifications, in the time zone {ownZone()}. Webhooks are for programs and are never
-        delayed.
+        delayed, and Market Alerts are delayed only by quiet hours.
       </p>
       <div className="mt-3 grid max-w-lg gap-3 sm:grid-cols-2">
         <Select

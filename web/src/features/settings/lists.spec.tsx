@@ -100,7 +100,12 @@ describe('the notifications', () => {
     await ready();
     expect(screen.getByText('Receive scanner alerts via email')).toBeInTheDocument();
     expect(screen.getByText('Get notified about market movements')).toBeInTheDocument();
-    expect(screen.getByText('Market Alerts are coming soon')).toBeInTheDocument();
+    expect(screen.queryByText(/coming soon/)).not.toBeInTheDocument();
+    expect(
+      screen.getByText(
+        /^Market Alerts arrive in your inbox and by email a few minutes after the open, and after the close/,
+      ),
+    ).toBeInTheDocument();
     expect(email()).toBeChecked();
     expect(market()).not.toBeChecked();
   });

@@ -13,10 +13,13 @@ const SWITCHES = [
   { name: 'marketAlerts', label: 'Market Alerts', description: 'Get notified about market movements' },
 ] as const;
 
+const LEAD =
+  'Market Alerts arrive in your inbox and by email a few minutes after the open, and after the close: breadth, biggest movers, new matches of your strategies, and open trades near their stop. Included in the trial and Premium.';
+
 export function NotificationsCard() {
   const { preferences, error, retry, change } = useSavedPreferences();
   return (
-    <SettingsSection title="Notifications" lead="Market Alerts are coming soon">
+    <SettingsSection title="Notifications" lead={LEAD}>
       <AsyncView
         data={preferences}
         error={error}

@@ -8,7 +8,7 @@ export type Channel = 'email' | 'push' | 'webhook';
  */
 @Entity({ name: 'deliveries' })
 export class DeliveryEntity {
-  /** derived from strategy, period, and target, so that a repeated event adds nothing */
+  /** derived from strategy, period, and target, or from a market alert, so that a repeated event adds nothing */
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
@@ -22,10 +22,11 @@ export class DeliveryEntity {
   @Column({ name: 'user_id', type: 'uuid' })
   userId!: string;
 
-  @Column({ name: 'strategy_id', type: 'uuid' })
-  strategyId!: string;
+  /** null for a market alert */
+  @Column({ name: 'strategy_id', type: 'uuid', nullable: true })
+  strategyId!: string | null;
 
-  /** YYYY-MM-DD: the session for webhooks; for the others the day in New York, because people get at most one message a day */
+  /** YYYY-MM-DD: the session for webhooks and market alerts; for the others the day in New York, because people get at most one message a day */
   @Column({ type: 'text' })
   period!: string;
 

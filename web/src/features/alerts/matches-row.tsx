@@ -1,0 +1,35 @@
+import type { MatchesAlert } from '@plainscan/contracts';
+import { count, plural, weekday } from '../../lib/format.ts';
+import { strategyPath } from '../strategies/paths.ts';
+import { AlertRow } from './alert-row.tsx';
+
+const listed = (symbols: readonly string[], total: number): string => {
+  const more = total - symbols.length;
+  return symbols.join(', ') + (more > 0 ? `, and ${count(more)} more` : '');
+};
+
+/** `2 new matches and 1 dropped`, `TSLA no longer matches` */
+function changes({ enteredCount, left, leftCount }: MatchesAlert): string {
+  const entered = plural(enteredCount, 'new match', 'new matches');
+  if (leftCount === 0) return entered;
+  if (enteredCount > 0) return `${entered} and ${count(leftCount)} dropped`;
+  return leftCount === 1 ? `${left[0]!} no longer matches` : `${count(leftCount)} stocks no longer match`;
+}
+
+/** New matches of a strategy, and stocks that no longer match; its name opens the results. */
+export function MatchesRow({ alert, onOpen }: { alert: MatchesAlert; onOpen: (alert: MatchesAlert) => void }) {
+  const { name, session, total, strategyId, entered, enteredCount, left, leftCount } = alert;
+  return (
+    <AlertRow alert={alert} title={name} to={strategyPath(strategyId)} onOpen={onOpen}>
+      <p className="mt-0.5 text-muted">
+        {changes(alert)} at the close on {weekday(session)}, {count(total)} in all
+      </p>
+      {enteredCount > 0 && <p className="mt-1 wrap-anywhere">{listed(entered, enteredCount)}</p>}
+      {leftCount + enteredCount > 1 && leftCount > 0 && (
+        <p className="mt-1 wrap-anywhere">
+          <span className="text-muted">No longer matching:</span> {listed(left, leftCount)}
+        </p>
+      )}
+    </AlertRow>
+  );
+}
