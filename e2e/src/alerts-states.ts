@@ -26,10 +26,10 @@ async function withLongAlert(route: Route): Promise<void> {
   await route.fulfill({ json: { alerts, nextCursor: 'more' } });
 }
 
-const ID = '0f0e0d0c-0b0a-4908-8706-050403020100';
+const id = (i: number) => `0f0e0d0c-0b0a-4908-8706-05040302010${i}`;
 const MARKET_CLOSE: MarketAlert = {
   kind: 'market',
-  id: ID,
+  id: id(0),
   session: '2026-11-25',
   moment: 'close',
   market: {
@@ -42,12 +42,12 @@ const MARKET_CLOSE: MarketAlert = {
     gainers: ['NVDA', 'AMD', 'BRK.B'].map((symbol, i) => ({ symbol, changePercent: 12 - i })),
     losers: ['PFE', 'INTC', 'WBA'].map((symbol, i) => ({ symbol, changePercent: i - 12 })),
   },
-  strategies: ['Breakouts', LONG].map((name, i) => ({ strategyId: ID, name, enteredCount: 3 - i })),
+  strategies: ['Breakouts', LONG].map((name, i) => ({ strategyId: id(i), name, enteredCount: 3 - i })),
   strategyCount: 14,
   trades: {
     count: 7,
     nearest: ['AAPL', 'MSFT', 'TSLA'].map((symbol, i) => ({
-      tradeId: ID,
+      tradeId: id(i),
       symbol,
       side: i === 2 ? 'short' : 'long',
       stop: '1250.125',
@@ -62,6 +62,7 @@ const MARKET_CLOSE: MarketAlert = {
 };
 const MARKET_OPEN: MarketAlert = {
   ...MARKET_CLOSE,
+  id: id(1),
   session: '2026-11-27',
   moment: 'open',
   strategies: [],
@@ -91,8 +92,10 @@ export const ALERTS_STATES: readonly State[] = [
     },
   ],
   [
-    'unsubscribe from market alerts',
+    'market unsubscribe',
     async ({ page, url }) => {
+      // Otherwise only the fragment would change, and the page wouldn't load again.
+      await page.goto('about:blank');
       await page.goto(`${url}/unsubscribe#token=${MARKET_TOKEN}`);
       await page.getByRole('button', { name: 'Turn Off Market Alerts' }).waitFor();
     },

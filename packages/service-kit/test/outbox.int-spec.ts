@@ -10,7 +10,7 @@ import {
   type FreshNats,
   silentLogger,
 } from '@plainscan/test-kit';
-import { addToOutbox } from '../src/postgres.ts';
+import { addToOutbox, isInOutbox } from '../src/postgres.ts';
 import { Bus, withRequestId } from '../src/index.ts';
 import { outboxDatabase, type OutboxDatabase } from './fixtures/outbox-database.ts';
 import { thingMade, thingSeen } from './fixtures/probe-events.ts';
@@ -92,8 +92,12 @@ describe('an event written with a change', () => {
       db.source.transaction((manager) => addToOutbox(manager, thingMade, { n }, { onceFor }));
     const ids = [await write(1, 'a'), await write(2, 'a'), await write(3, 'b')];
     expect(new Set(ids).size).toBe(2);
+    const isWritten = () =>
+      Promise.all(['a', 'b', 'c'].map((onceFor) => isInOutbox(db.source.manager, thingMade, onceFor)));
+    expect(await isWritten()).toEqual([true, true, false]);
     relay.notify();
     await expectPublished([1, 3]);
+    expect(await isWritten()).toEqual([true, true, false]);
   });
 
   it('records the request ID of its call', async () => {

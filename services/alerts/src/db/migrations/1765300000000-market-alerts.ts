@@ -1,6 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The name that PostgreSQL gave the constraint. */
+/** The name that PostgreSQL gave the constraint, truncated. */
+// cspell:disable-next-line
 const UNIQUE = 'deliveries_strategy_id_period_channel_subscription_id_webho_key';
 const COLUMNS = '(strategy_id, period, channel, subscription_id, webhook_id)';
 
