@@ -1,7 +1,7 @@
 /**
- * The matches of typical scans on each of 500 sessions of the simulated market, as the strip under a scan's results shows them. The
- * peer is the ordinary way to get the same counts: a scan as of each session, measured on a few of them. Each count
- * starts without series, like the first one after a market update.
+ * The matches of typical scans on each of 500 sessions of the simulated market, as the strip under a scan's results shows
+ * them, compared with the ordinary way to get the same counts: a scan as of each session, measured on a few of them. Each
+ * count starts without series, like the first one after a market update.
  */
 import { simulatedProvider } from '@plainscan/market-data';
 import { countSessions, listSession } from '@plainscan/replay';
