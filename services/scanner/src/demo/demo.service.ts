@@ -15,7 +15,8 @@ import { describe } from '@plainscan/scan-language';
 import { type CallContext, CLOCK, type Clock } from '@plainscan/service-kit';
 import { addToOutbox, OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { EntityManager } from 'typeorm';
-import { added, listed } from '../alerts/alert-of.ts';
+import { listed } from '../alerts/alert-of.ts';
+import { addedSymbols, storedSymbols } from '../alerts/stored-symbols.ts';
 import { StrategyAlertsStore } from '../alerts/strategy-alerts.store.ts';
 import { StrategyEntity } from '../db/entities/strategy.entity.ts';
 import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
@@ -146,7 +147,7 @@ export class DemoService {
 function examplesOf(strategy: ExampleStrategy, sessions: readonly RunResult[]): Example[] {
   return sessions.slice(0, -1).flatMap(({ asOf, total, symbols }, i) => {
     const before = sessions[i + 1]!.symbols;
-    const entered = before && symbols ? added(before, symbols) : [];
+    const entered = before && symbols ? addedSymbols(storedSymbols(before), storedSymbols(symbols)) : [];
     return entered.length > 0 ? [{ ...strategy, session: asOf, entered, total }] : [];
   });
 }

@@ -60,6 +60,14 @@ export class ScanEvaluator {
     });
   }
 
+  /**
+   * Evaluates a scan on the main thread, however long it takes, but pausing for other work: for a process that answers no calls, and
+   * evaluates too many scans for a thread's copy of the market to be worth it. @throws PlanTooCostly; AppError TIMEOUT
+   */
+  evaluateHere(caller: Caller, { market }: Pick<LoadedMarket, 'market'>, input: ScanInput): Promise<ScanOutcome> {
+    return this.work.scan(caller, new Scan(market, { ...input, maxBytes: MAX_PLAN_BYTES }).run());
+  }
+
   /** Computes the series that all result rows show, so that the first scans don't have to. */
   async warmUp(loaded: LoadedMarket): Promise<void> {
     if (new Scan(loaded.market, WARM_UP).expectedMs > INLINE_MS) await loaded.threads.start();
