@@ -38,14 +38,24 @@ function print({ kills, outages, sessions, minutes, counts, calmMs, faultyMs }: 
     row([name, ms.length, ...[0.5, 0.95, 1].map((share) => seconds(percentile(ms, share)))]);
 }
 
-const { values } = parseArgs({
-  options: { kills: { type: 'string', default: String(KILLS) }, seed: { type: 'string' } },
-});
-const kills = Number(values.kills);
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed))
-  throw new Error('usage: npm run chaos -- alerts [--kills NUMBER] [--seed NUMBER]');
+/** null if they can't be read */
+function readOptions(): { kills: number; seed: number } | null {
+  try {
+    const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } });
+    const kills = Number(values.kills ?? KILLS);
+    const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+    return Number.isSafeInteger(kills) && kills > 0 && Number.isSafeInteger(seed) ? { kills, seed } : null;
+  } catch {
+    return null;
+  }
+}
 
+const options = readOptions();
+if (!options) {
+  console.error('Usage: npm run chaos -- alerts [--kills NUMBER] [--seed NUMBER]');
+  process.exit(2);
+}
+const { kills, seed } = options;
 console.log(`seed ${seed}`);
 const count = Math.max(STORES.length, Math.round(kills / KILLS_PER_OUTAGE));
 const report = await runAlertKills({

@@ -73,15 +73,11 @@ export class AlertEvaluations {
 
   private async evaluate(plan: ScanPlan, within?: readonly string[]): Promise<Matches> {
     const caller = { actor: null, deadlineAt: Date.now() + EVALUATION_MS };
-    // Without a limit, the order doesn't change which stocks match.
-    const unordered = plan.limit === null ? { ...plan, sort: [] } : plan;
-    const input = { plan: unordered, rows: MAX_STORED_SYMBOLS, ...(within && { within }) };
-    const { matched, rows } = await this.evaluator.evaluateHere(caller, this.loaded, input);
-    const total = Math.min(matched, plan.limit ?? Infinity);
-    const compared = new Map<string, Evaluated>();
-    if (total > rows.length) return { total, symbols: null, compared };
+    const input = { plan, rows: MAX_STORED_SYMBOLS, ...(within && { within }) };
+    const { matched: total, rows } = await this.evaluator.matches(caller, this.loaded, input);
     // Rows are numbered in symbol order.
-    return { total, symbols: this.texts.of(unordered === plan ? rows.toSorted() : rows), compared };
+    const symbols = total > rows.length ? null : this.texts.of(rows);
+    return { total, symbols, compared: new Map() };
   }
 }
 

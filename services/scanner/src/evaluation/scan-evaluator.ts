@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@plainscan/contracts';
-import { Scan, type ScanOutcome, type ScanInput, WARM_UP } from '@plainscan/scan-engine';
+import { matchingRows, Scan, type ScanOutcome, type ScanInput, WARM_UP } from '@plainscan/scan-engine';
 import {
   type CallContext,
   KeyedMutex,
@@ -61,11 +61,15 @@ export class ScanEvaluator {
   }
 
   /**
-   * Evaluates a scan on the main thread, however long it takes, but pausing for other work: for a process that answers no calls, and
+   * The matches on the main thread, however long that takes, but pausing for other work: for a process that answers no calls, and
    * evaluates too many scans for a thread's copy of the market to be worth it. @throws PlanTooCostly; AppError TIMEOUT
    */
-  evaluateHere(caller: Caller, { market }: Pick<LoadedMarket, 'market'>, input: ScanInput): Promise<ScanOutcome> {
-    return this.work.scan(caller, new Scan(market, { ...input, maxBytes: MAX_PLAN_BYTES }).run());
+  async matches(
+    caller: Caller,
+    { market }: Pick<LoadedMarket, 'market'>,
+    { plan, ...options }: Pick<ScanInput, 'plan' | 'rows' | 'within'>,
+  ): Promise<Pick<ScanOutcome, 'rows' | 'matched'>> {
+    return this.work.scan(caller, matchingRows(market, plan, { ...options, maxBytes: MAX_PLAN_BYTES }));
   }
 
   /** Computes the series that all result rows show, so that the first scans don't have to. */
