@@ -1,5 +1,7 @@
 // `npm run chaos [-- --short | -- TEXT]`: injects faults into the built product (all, a few, or those whose names contain TEXT) and
 // prints how users' requests fared. Takes about ten minutes.
+// `npm run chaos -- alerts [--kills NUMBER] [--seed NUMBER]`: kills what an alert passes through while market sessions are published, and
+// counts the alerts that arrive. Takes about a second and a half per kill.
 import { ensureBuiltForE2e } from './lib/built.mjs';
 import { ensureInstalled } from './lib/installed.mjs';
 import { runInTerminal } from './lib/run.mjs';
@@ -8,5 +10,8 @@ import { continueOnRuntime } from './lib/runtime.mjs';
 await ensureInstalled();
 if (!(await continueOnRuntime())) {
   await ensureBuiltForE2e();
-  process.exitCode = await runInTerminal(process.execPath, ['e2e/src/chaos/main.ts', ...process.argv.slice(2)]);
+  const [selection, ...rest] = process.argv.slice(2);
+  const run = selection === 'alerts' ? ['alerts-main.ts', ...rest] : ['main.ts', ...process.argv.slice(2)];
+  const [file, ...options] = run;
+  process.exitCode = await runInTerminal(process.execPath, [`e2e/src/chaos/${file}`, ...options]);
 }

@@ -46,20 +46,28 @@ export class Visitor {
     this.address = address;
   }
 
-  /** A visitor with an account: its address is confirmed, the terms are accepted, and it has a session. */
-  static async withAccount(url: string, email = newAddress()): Promise<Visitor> {
+  /**
+   * A visitor with an account: its address is confirmed, the terms are accepted, and it has a session.
+   * @param mailedToken returns the token of the emailed link, if the product has no public outbox
+   */
+  static async withAccount(url: string, email = newAddress(), mailedToken?: () => Promise<string>): Promise<Visitor> {
     const visitor = new Visitor(url);
     const signedUp = await visitor.signUp(email);
     if (signedUp.status !== 200) throw new Error(`sign-up failed: ${JSON.stringify(signedUp)}`);
-    visitor.startSession(await visitor.post('/api/auth/verify-email', { token: await visitor.mailedToken(email) }));
+    const token = await (mailedToken?.() ?? visitor.mailedToken(email));
+    visitor.startSession(await visitor.post('/api/auth/verify-email', { token }));
     const accepted = await visitor.post('/api/user/accept-terms');
     if (accepted.status !== 200) throw new Error(`accepting the terms failed: ${JSON.stringify(accepted)}`);
     return visitor;
   }
 
   /** Like `withAccount`, but the token contains the accepted terms, so that no service has to look them up. */
-  static async withTermsInToken(url: string, email = newAddress()): Promise<Visitor> {
-    const visitor = await Visitor.withAccount(url, email);
+  static async withTermsInToken(
+    url: string,
+    email = newAddress(),
+    mailedToken?: () => Promise<string>,
+  ): Promise<Visitor> {
+    const visitor = await Visitor.withAccount(url, email, mailedToken);
     await visitor.refresh();
     return visitor;
   }

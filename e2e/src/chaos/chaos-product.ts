@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DEPLOYABLES, launch, type Launched, waitForMarket } from '@plainscan/embedded-stack';
+import { DEPLOYABLES, launch, type Launched, type LaunchOptions, waitForMarket } from '@plainscan/embedded-stack';
 import { productEnv } from '../product.ts';
 
 /** Size of the disk: enough for the data of a newly started product. */
@@ -33,10 +33,17 @@ function mountSmallDisk(dir: string): boolean {
   }
 }
 
-/** Starts the built product with the simulated market. Resolves when it can scan. */
-export async function startChaosProduct(): Promise<ChaosProduct> {
+export interface ChaosOptions extends Pick<LaunchOptions, 'select' | 'restartPausesMs'> {
+  readonly env?: Readonly<Record<string, string>>;
+  /** whether to use a separate, small disk if possible. Default true. */
+  readonly smallDisk?: boolean;
+}
+
+/** Starts the built product, by default with the simulated market. Resolves when it can scan. */
+export async function startChaosProduct(options: ChaosOptions = {}): Promise<ChaosProduct> {
+  const { env = {}, smallDisk = true, ...rest } = options;
   const mountPoint = mkdtempSync(join(tmpdir(), 'plainscan-chaos-'));
-  const hasOwnDisk = mountSmallDisk(mountPoint);
+  const hasOwnDisk = smallDisk && mountSmallDisk(mountPoint);
   const clean = () => {
     if (hasOwnDisk) execFileSync('umount', ['--lazy', mountPoint]);
     rmSync(mountPoint, { recursive: true, force: true });
@@ -44,7 +51,7 @@ export async function startChaosProduct(): Promise<ChaosProduct> {
   const dir = join(mountPoint, 'data');
   let launched: Launched;
   try {
-    launched = await launch({ dir, env: productEnv({ TRUST_PROXY: 'true', LOG_LEVEL: 'warn' }) });
+    launched = await launch({ ...rest, dir, env: productEnv({ TRUST_PROXY: 'true', LOG_LEVEL: 'warn', ...env }) });
     await waitForMarket(launched.url, () => undefined);
   } catch (error) {
     clean();

@@ -13,7 +13,14 @@ export {
 export { barsOf, buildMarket, findSymbol, type Market, type MarketOptions } from './market.ts';
 export { mostRestrictive, type NearMiss, nearMisses } from './near-misses.ts';
 export { readSeries, seriesOf } from './read-value.ts';
-export { type ConditionCount, isKindScanned, type RunOptions, runPlan, type ScanResult } from './run-plan.ts';
+export {
+  type ConditionCount,
+  isKindScanned,
+  matchingRows,
+  type RunOptions,
+  runPlan,
+  type ScanResult,
+} from './run-plan.ts';
 export { Scan, type ScanOutcome, type ScanInput } from './scan.ts';
 export { candleSource, computeSource, overSource, seriesSource, type Source, type Subject } from './series-source.ts';
 export { sliceBars } from './slice-bars.ts';

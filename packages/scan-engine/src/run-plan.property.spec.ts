@@ -5,7 +5,7 @@ import { explainRow, readValues } from './explain.ts';
 import { finish } from './slices.ts';
 import { buildMarket, type Market } from './market.ts';
 import { mostRestrictive, nearMisses } from './near-misses.ts';
-import { openPlan, runPlan } from './run-plan.ts';
+import { matchingRows, openPlan, runPlan } from './run-plan.ts';
 import { sliceBars } from './slice-bars.ts';
 import { condition, scanPlan, stocks } from './testing/arbitrary.ts';
 import { matchesByReference, Reference } from './testing/reference.ts';
@@ -54,6 +54,26 @@ describe('runPlan on random plans and markets', () => {
         const market = buildMarket(given);
         const all = runPlan(market, testedPlan).rows;
         expect([...runPlan(market, testedPlan, { rows }).rows]).toEqual([...all].slice(0, rows));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('selects the same rows without the order and the funnel', () => {
+    const options = fc.record({
+      rows: fc.constantFrom(1, 5, Infinity),
+      within: fc.constantFrom(undefined, ['S0', 's7', 'S14', 'NONE']),
+      cacheMasks: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(stocks, scanPlan, options, (given, testedPlan, { rows, within, cacheMasks }) => {
+        const market = buildMarket(given);
+        const same = { cacheMasks, ...(within && { within }) };
+        const matches = runPlan(market, testedPlan, same).rows;
+        const found = finish(matchingRows(market, testedPlan, { ...same, rows }));
+        expect(found.matched).toBe(matches.length);
+        const first = testedPlan.limit === null ? matches.toSorted().slice(0, rows) : matches.slice(0, rows).sort();
+        expect([...found.rows]).toEqual([...first]);
       }),
       { numRuns: 200 },
     );

@@ -34,6 +34,8 @@ export interface LaunchOptions {
   readonly onFailure?: (name: string, error: Error) => void;
   /** time between SIGTERM and SIGKILL for a service */
   readonly stopGraceMs?: number;
+  /** pauses before a service that exited unexpectedly is restarted, instead of growing ones; for tests that kill often */
+  readonly restartPausesMs?: readonly number[];
 }
 
 export type LaunchStep = 'stores' | 'migrations' | 'services';
@@ -145,6 +147,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
         stopSignal: 'SIGTERM',
         stopGraceMs: options.stopGraceMs ?? STOP_GRACE_MS,
         keepsParentAlive: true,
+        ...(options.restartPausesMs && { pausesMs: options.restartPausesMs }),
       };
       const service = new SupervisedProcess(spec, { claim, onNote: note });
       services.set(name, { process: service, readyUrl });

@@ -30,6 +30,8 @@ export interface DeliveryFailure {
 export interface DeliveryQueue<C> {
   /** Takes up to `max` due messages. Other replicas skip them until `retryAt`, so a crash delays a message but does not lose it. */
   claim(max: number, retryAt: Date): Promise<QueuedMessage<C>[]>;
+  /** Has other replicas skip these claimed messages until `retryAt`. */
+  extendClaims(ids: readonly string[], retryAt: Date): Promise<void>;
   markSent(id: string): Promise<void>;
   retryAt(id: string, at: Date, failure: DeliveryFailure): Promise<void>;
   /** @param failure null if the message is no longer needed */
@@ -48,8 +50,9 @@ export interface Transport<C> {
 
 /** How often to look for due retries, and for messages that other replicas queued but did not send. */
 const POLL_MS = 1000;
-/** Longer than any attempt takes; after this time, another replica sends the message of a crashed one. */
-const CLAIM_MS = 5 * 60_000;
+/** After this time, another replica sends the message of a crashed one. Claims of messages in flight are extended. */
+export const CLAIM_MS = 15_000;
+const EXTEND_CLAIMS_MS = 4000;
 const SHUTDOWN_MS = 4000;
 
 const FIRST_RETRY_MS = 2000;
@@ -60,6 +63,8 @@ const DROPPED_AFTER_MS = 24 * 3_600_000;
 export abstract class DeliverySender<C> implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #polls = new PQueue({ concurrency: 1 });
   readonly #sending = new Set<Promise<void>>();
+  /** IDs of the messages whose outcome isn't known yet */
+  readonly #inFlight = new Set<string>();
   #transport: Transport<C> | null = null;
 
   /** @param noun what log messages call a message */
@@ -81,6 +86,15 @@ export abstract class DeliverySender<C> implements OnApplicationBootstrap, Befor
   @Interval(POLL_MS)
   notify(): void {
     if (this.#transport && this.#polls.size === 0) void this.#polls.add(() => outsideCall(() => this.#poll()));
+  }
+
+  @Interval(EXTEND_CLAIMS_MS)
+  async extendClaims(): Promise<void> {
+    if (this.#inFlight.size === 0) return;
+    const until = new Date(this.time() + CLAIM_MS);
+    await outsideCall(() => this.queue.extendClaims([...this.#inFlight], until)).catch((err: unknown) =>
+      this.log.debug({ err }, `failed to extend claims of ${this.noun}s`),
+    );
   }
 
   /** Sends a message that isn't queued, once. Returns the failure, if any; null without a transport. */
@@ -118,11 +132,13 @@ export abstract class DeliverySender<C> implements OnApplicationBootstrap, Befor
       return [];
     });
     for (const message of claimed) {
+      this.#inFlight.add(message.id);
       const sending = this.#send(transport, message)
         .catch((err: unknown) =>
           this.log.warn({ err, messageId: message.id }, `failed to record ${this.noun} delivery`),
         )
         .finally(() => {
+          this.#inFlight.delete(message.id);
           this.#sending.delete(sending);
           this.notify();
         });
@@ -138,6 +154,7 @@ export abstract class DeliverySender<C> implements OnApplicationBootstrap, Befor
       if (content === null) return await this.queue.drop(id, null);
       await transport.send(id, content);
     } catch (err) {
+      this.#inFlight.delete(id);
       const failure = transport.failureOf(err);
       const { permanent, ...details } = failure;
       const now = { createdAtMs: queued.createdAt.getTime(), nowMs: this.time(), attempts };

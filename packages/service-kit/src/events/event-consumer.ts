@@ -38,7 +38,7 @@ export interface EventTimings {
 }
 
 export const EVENT_TIMINGS: EventTimings = {
-  ackWaitMs: 30_000,
+  ackWaitMs: 10_000,
   firstRetryMs: 1000,
   maxRetryMs: 60_000,
   handlerMs: 10 * 60_000,

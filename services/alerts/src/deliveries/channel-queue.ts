@@ -26,6 +26,10 @@ export abstract class ChannelQueue<C> implements DeliveryQueue<C> {
     }));
   }
 
+  extendClaims(ids: readonly string[], retryAt: Date): Promise<void> {
+    return this.deliveries.extendClaims(ids, retryAt);
+  }
+
   markSent(id: string): Promise<void> {
     return this.deliveries.markSent(id);
   }

@@ -123,6 +123,14 @@ export class DeliveriesStore {
     return this.#messages(rows);
   }
 
+  /** See DeliveryQueue. */
+  async extendClaims(messageIds: readonly string[], retryAt: Date): Promise<void> {
+    await this.db.query(
+      'UPDATE deliveries SET next_attempt_at = $2 WHERE message_id = ANY($1) AND sent_at IS NULL AND attempts > 0',
+      [messageIds, retryAt],
+    );
+  }
+
   /** An alert that joined the digest during the attempt is sent later. */
   async markSent(messageId: string): Promise<void> {
     await this.db.query(

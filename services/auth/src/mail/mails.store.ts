@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK, CONFIG, LOGGER, type Logger } from '@plainscan/service-kit';
 import type { MailContent, MailQueue, QueuedMail } from '@plainscan/service-kit/mail';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { z } from 'zod';
 import type { AuthConfig } from '../config.ts';
 import { Encryptor } from '../crypto/encryptor.ts';
@@ -82,6 +82,10 @@ export class MailsStore implements MailQueue {
         return content;
       },
     }));
+  }
+
+  async extendClaims(ids: readonly string[], retryAt: Date): Promise<void> {
+    await this.db.manager.update(MailEntity, { id: In(ids), sentAt: IsNull() }, { nextAttemptAt: retryAt });
   }
 
   /** Erases recipient and content. */

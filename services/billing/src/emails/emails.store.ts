@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Entitlement } from '@plainscan/contracts';
 import { type Clock, CLOCK } from '@plainscan/service-kit';
 import type { MailQueue, QueuedMail } from '@plainscan/service-kit/mail';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { EmailEntity } from '../db/entities/email.entity.ts';
 import { BillingEmails } from './billing-emails.ts';
 import type { DueEmail } from './due-emails.ts';
@@ -66,6 +66,10 @@ export class EmailsStore implements MailQueue {
       attempts: row.attempts + 1,
       content: () => this.emails.compose(row),
     }));
+  }
+
+  async extendClaims(ids: readonly string[], retryAt: Date): Promise<void> {
+    await this.db.manager.update(EmailEntity, { id: In(ids), sentAt: IsNull() }, { nextAttemptAt: retryAt });
   }
 
   async markSent(id: string): Promise<void> {

@@ -3,13 +3,15 @@ import type { LoadedMarket } from '../market/current-market.ts';
 import type { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import { requirePlan } from '../scans/scan-reading.ts';
 import type { SymbolsOf, WatchlistSymbols } from '../watchlists/watchlist-symbols.ts';
+import type { Evaluated } from './alert-of.ts';
+import { RowTexts } from './stored-symbols.ts';
 
 export interface Matches {
   total: number;
-  /** in symbol order; null if there were too many to compare */
-  symbols: readonly string[] | null;
-  /** the symbols as stored */
-  text: string | null;
+  /** as stored; null if there were too many to compare */
+  symbols: string | null;
+  /** what alerts made of these matches so far */
+  compared: Map<string, Evaluated>;
 }
 
 /** A scan as stored: `plan` is JSON; without one, the sentence is parsed. */
@@ -25,14 +27,13 @@ export class AlertEvaluations {
   private readonly watchlists: WatchlistSymbols;
   /** by user */
   private readonly symbolsOf = new Map<string, SymbolsOf>();
-  /** by row */
-  private readonly symbols: readonly string[];
+  private readonly texts: RowTexts;
 
   constructor(loaded: LoadedMarket, evaluator: ScanEvaluator, watchlists: WatchlistSymbols) {
     this.loaded = loaded;
     this.evaluator = evaluator;
     this.watchlists = watchlists;
-    this.symbols = loaded.market.stocks.map(({ listing }) => listing.symbol);
+    this.texts = new RowTexts(loaded.market.stocks.map(({ listing }) => listing.symbol));
   }
 
   /** Number of evaluations so far. */
@@ -72,21 +73,13 @@ export class AlertEvaluations {
 
   private async evaluate(plan: ScanPlan, within?: readonly string[]): Promise<Matches> {
     const caller = { actor: null, deadlineAt: Date.now() + EVALUATION_MS };
-    // Without a limit, the order doesn't change which stocks match.
-    const unordered = plan.limit === null ? { ...plan, sort: [] } : plan;
-    const input = { plan: unordered, rows: MAX_STORED_SYMBOLS, ...(within && { within }) };
-    const { matched, rows } = await this.evaluator.evaluate(caller, this.loaded, input);
-    const total = Math.min(matched, plan.limit ?? Infinity);
-    if (total > rows.length) return { total, symbols: null, text: null };
-    // Rows are in symbol order.
-    const symbols = Array.from(rows.toSorted(), (row) => this.symbols[row]!);
-    return { total, symbols, text: storedSymbols(symbols) };
+    const input = { plan, rows: MAX_STORED_SYMBOLS, ...(within && { within }) };
+    const { matched: total, rows } = await this.evaluator.matches(caller, this.loaded, input);
+    // Rows are numbered in symbol order.
+    const symbols = total > rows.length ? null : this.texts.of(rows);
+    return { total, symbols, compared: new Map() };
   }
 }
 
 /** A plan never equals a sentence, because it is an object. */
 const textOf = ({ plan, query }: Omit<StoredScan, 'userId'>): string => plan ?? query;
-
-export const storedSymbols = (symbols: readonly string[]): string => symbols.join(' ');
-
-export const symbolsOf = (stored: string): string[] => (stored === '' ? [] : stored.split(' '));

@@ -3,17 +3,16 @@ import { type AlertRules, DEFAULT_ALERT_RULES } from '@plainscan/contracts';
 import { nextSession } from '@plainscan/market-calendar';
 import fc from 'fast-check';
 import { alertOf } from './alert-of.ts';
+import { storedSymbols, symbolsOf } from './stored-symbols.ts';
 
 type Session = { session: string; alertedSession: string | null };
 const SESSION = '2026-11-25';
 const NEVER: Session = { session: SESSION, alertedSession: null };
-const words = (text: string) => text.split(' ').filter(Boolean);
 const rulesOf = (change: Partial<AlertRules>): AlertRules => ({ ...DEFAULT_ALERT_RULES, ...change });
 const evaluate = (change: Partial<AlertRules>, before: string, now: string, at: Partial<Session> = {}) => {
-  const symbols = words(now);
-  const compared = { before: words(before), now: { total: symbols.length, symbols } };
+  const compared = { before, now: { total: symbolsOf(now).length, symbols: now } };
   const { reported, baseline } = alertOf(rulesOf(change), compared, { ...NEVER, ...at });
-  return [reported && `+${reported.entered.join(' ')} -${reported.left.join(' ')}`, baseline?.join(' ')];
+  return [reported && `+${reported.entered.join(' ')} -${reported.left.join(' ')}`, baseline];
 };
 const atLeast = (n: number, symbols: string[] = []) => ({ entered: { atLeast: n, symbols } });
 const anyLeft = { left: { symbols: [] } };
@@ -53,8 +52,8 @@ describe('the rules of an alert', () => {
   });
 
   it.each([
-    ['before', null, ['A']],
-    ['now', ['A'], null],
+    ['before', null, 'A'],
+    ['now', 'A', null],
   ])('report nothing if there were too many matches %s', (_, before, symbols) => {
     const { reported, baseline } = alertOf(rulesOf({}), { before, now: { total: 5000, symbols } }, NEVER);
     expect([reported, baseline]).toEqual([null, symbols]);
@@ -74,14 +73,14 @@ const anyRules = fc
 
 /** Evaluates the sessions one after another, as the worker does. */
 function run(rules: AlertRules, first: readonly string[], sessions: readonly string[][]) {
-  let [before, alertedSession, session] = [first as readonly string[] | null, null as string | null, SESSION];
+  let [before, alertedSession, session] = [storedSymbols(first) as string | null, null as string | null, SESSION];
   return sessions.map((symbols) => {
     session = nextSession(session);
-    const now = { total: symbols.length, symbols };
+    const now = { total: symbols.length, symbols: storedSymbols(symbols) };
     const evaluated = alertOf(rules, { before, now }, { session, alertedSession });
     if (evaluated.reported) alertedSession = session;
     before = evaluated.baseline;
-    return { ...evaluated, symbols, session };
+    return { ...evaluated, baseline: symbolsOf(evaluated.baseline!), symbols, session };
   });
 }
 
@@ -119,7 +118,7 @@ describe('over many sessions', () => {
             symbols.length >= (rules.total?.atLeast ?? 0);
           expect(reported !== null).toBe(isMet && quietFor === 0);
           quietFor = reported ? rules.coolDownSessions : Math.max(0, quietFor - 1);
-          before = baseline!;
+          before = baseline;
         }
       }),
     );

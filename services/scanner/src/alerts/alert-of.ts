@@ -1,5 +1,6 @@
 import { type AlertRules, MAX_ALERT_SYMBOLS } from '@plainscan/contracts';
 import { previousSession } from '@plainscan/market-calendar';
+import { addedSymbols, storedSymbols, symbolsOf } from './stored-symbols.ts';
 
 export interface Changes {
   /** in symbol order */
@@ -10,15 +11,16 @@ export interface Changes {
 export interface Evaluated {
   /** what the alert reports; null if its rules aren't met */
   reported: Changes | null;
-  /** the matches to compare the next session with; null if there were too many to compare */
-  baseline: readonly string[] | null;
+  /** the matches to compare the next session with, as stored; null if there were too many to compare */
+  baseline: string | null;
 }
 
+/** Matches are as stored. */
 interface Compared {
   /** the baseline of the session before */
-  before: readonly string[] | null;
+  before: string | null;
   /** the matches of the session; null if there were too many to compare */
-  now: { total: number; symbols: readonly string[] | null };
+  now: { total: number; symbols: string | null };
 }
 
 /**
@@ -30,7 +32,7 @@ export function alertOf(
   { before, now }: Compared,
   { session, alertedSession }: { session: string; alertedSession: string | null },
 ): Evaluated {
-  if (!before || !now.symbols) return { reported: null, baseline: now.symbols };
+  if (before === null || now.symbols === null) return { reported: null, baseline: now.symbols };
   const { entered, left } = watchedChanges(rules, before, now.symbols);
   if (entered.length === 0 && left.length === 0) return { reported: null, baseline: now.symbols };
   const { total, coolDownSessions } = rules;
@@ -40,29 +42,19 @@ export function alertOf(
     !isCoolingDown(coolDownSessions, session, alertedSession);
   if (isDue) return { reported: { entered, left }, baseline: now.symbols };
   const unreported = new Set(entered);
-  return { reported: null, baseline: [...now.symbols.filter((symbol) => !unreported.has(symbol)), ...left].sort() };
+  const known = symbolsOf(now.symbols).filter((symbol) => !unreported.has(symbol));
+  return { reported: null, baseline: storedSymbols([...known, ...left].sort()) };
 }
 
-function watchedChanges(rules: AlertRules, before: readonly string[], now: readonly string[]): Changes {
+function watchedChanges(rules: AlertRules, before: string, now: string): Changes {
   return {
-    entered: rules.entered ? watched(rules.entered.symbols, added(before, now)) : [],
-    left: rules.left ? watched(rules.left.symbols, added(now, before)) : [],
+    entered: rules.entered ? watched(rules.entered.symbols, addedSymbols(before, now)) : [],
+    left: rules.left ? watched(rules.left.symbols, addedSymbols(now, before)) : [],
   };
 }
 
 const watched = (only: readonly string[], symbols: string[]): string[] =>
   only.length === 0 ? symbols : symbols.filter((symbol) => only.includes(symbol));
-
-/** The symbols of `to` that aren't in `from`; both are sorted. */
-export function added(from: readonly string[], to: readonly string[]): string[] {
-  const found: string[] = [];
-  let i = 0;
-  for (const symbol of to) {
-    while (i < from.length && from[i]! < symbol) i++;
-    if (from[i] !== symbol) found.push(symbol);
-  }
-  return found;
-}
 
 /** Whether the session is one of the first `sessions` after the one that was reported. */
 function isCoolingDown(sessions: number, session: string, alertedSession: string | null): boolean {

@@ -11,14 +11,14 @@ import { MarketBlocksStore } from '../market/market-blocks.store.ts';
 import { defineJob, MARKET_QUEUE } from '../market/market-queues.ts';
 import { jobIds, type PublishedMarket } from '../market/market-version.ts';
 import { WatchlistSymbols } from '../watchlists/watchlist-symbols.ts';
-import { AlertEvaluations, storedSymbols, symbolsOf } from './alert-evaluations.ts';
+import { AlertEvaluations } from './alert-evaluations.ts';
 import { alertOf, type Changes, listed } from './alert-of.ts';
 import { isCompleted } from './completed-session.ts';
 import { type EvaluatedAlert, type PendingAlert, StrategyAlertsStore } from './strategy-alerts.store.ts';
 import { Stopwatch } from './stopwatch.ts';
 
 /** Strategies per transaction. */
-const BATCH = 500;
+const BATCH = 2000;
 /** Maximum number of users per call to billing. */
 const USERS_PER_CALL = 200;
 
@@ -84,6 +84,7 @@ export class EvaluateAlerts {
     watch: Stopwatch,
     isStopping: () => boolean,
   ): Promise<number | null> {
+    const entitlements = new Map<string, Entitlement>();
     let after: string | null = null;
     let stored: number | null = null;
     for (;;) {
@@ -91,7 +92,7 @@ export class EvaluateAlerts {
       const page: { after: string | null; limit: number } = { after, limit: BATCH };
       const pending = await watch.time('read', () => this.alerts.pending(this.dataSource.manager, market.asOf, page));
       if (pending.length === 0) return stored;
-      const entitled = await watch.time('entitlements', () => this.entitled(pending));
+      const entitled = await watch.time('entitlements', () => this.entitled(pending, entitlements));
       const outcomes = await watch.time('evaluate', async () => {
         const found: Outcome[] = [];
         for (const alert of pending)
@@ -104,15 +105,18 @@ export class EvaluateAlerts {
     }
   }
 
-  /** The strategies whose users are entitled to the alert now. */
-  private async entitled(pending: readonly PendingAlert[]): Promise<Set<string>> {
+  /** The strategies whose users are entitled to the alert now. @param known by user, those read before */
+  private async entitled(pending: readonly PendingAlert[], known: Map<string, Entitlement>): Promise<Set<string>> {
     const userIds = [...new Set(pending.flatMap(({ userId, byAdmin }) => (byAdmin ? [] : [userId])))];
+    const unknown = userIds.filter((userId) => !known.has(userId));
     const calls: Promise<{ entitlements: Entitlement[] }>[] = [];
-    for (let from = 0; from < userIds.length; from += USERS_PER_CALL)
+    for (let from = 0; from < unknown.length; from += USERS_PER_CALL)
       calls.push(
-        this.rpc.call(newContext(), listEntitlements, { userIds: userIds.slice(from, from + USERS_PER_CALL) }),
+        this.rpc.call(newContext(), listEntitlements, { userIds: unknown.slice(from, from + USERS_PER_CALL) }),
       );
-    const entitlements = (await Promise.all(calls)).flatMap((answer) => answer.entitlements);
+    for (const { entitlements } of await Promise.all(calls))
+      for (const entitlement of entitlements) known.set(entitlement.userId, entitlement);
+    const entitlements = userIds.flatMap((userId) => known.get(userId) ?? []);
     const premium = new Set(entitlements.flatMap((each) => (each.premium ? [each.userId] : [])));
     const onTrial = entitlements.filter((each) => !each.premium && each.trial?.active).map(({ userId }) => userId);
     const inTrial = new Set(onTrial.length === 0 ? [] : await this.alerts.inTrial(this.dataSource.manager, onTrial));
@@ -131,17 +135,17 @@ export class EvaluateAlerts {
     const skipped = { alert, total: null, symbols: null, alerted: false, matches: 0, changes: null };
     if (!isEntitled) return skipped;
     try {
-      const found = await evaluations.matches(alert);
-      const { total } = found;
-      const unchanged = { alert, total, symbols: found.text, alerted: false, matches: total, changes: null };
-      if (alert.total !== null && alert.symbols === found.text) return unchanged;
-      const previous = alert.total === null ? (await evaluations.previousMatches(alert)).symbols : null;
-      const before = alert.symbols === null ? previous : symbolsOf(alert.symbols);
+      const now = await evaluations.matches(alert);
+      const { total, symbols, compared } = now;
+      const unchanged = { alert, total, symbols, alerted: false, matches: total, changes: null };
+      if (alert.total !== null && alert.symbols === symbols) return unchanged;
+      const before = alert.total === null ? (await evaluations.previousMatches(alert)).symbols : alert.symbols;
       const { alertedSession } = alert;
-      const rules = JSON.parse(alert.rules) as AlertRules;
-      const { reported, baseline } = alertOf(rules, { before, now: found }, { session, alertedSession });
-      const symbols = baseline === found.symbols ? found.text : baseline && storedSymbols(baseline);
-      return { ...unchanged, symbols, alerted: reported !== null, changes: reported };
+      // Most alerts on the same plan have the same rules and baseline.
+      const { reported, baseline } = memoized(compared, `${alert.rules} ${alertedSession} ${before}`, () =>
+        alertOf(JSON.parse(alert.rules) as AlertRules, { before, now }, { session, alertedSession }),
+      );
+      return { ...unchanged, symbols: baseline, alerted: reported !== null, changes: reported };
     } catch (err) {
       if (!isRefusal(err)) throw err;
       this.logger.warn({ err, strategyId: alert.strategyId, session }, 'failed to evaluate alert; session skipped');
@@ -164,6 +168,12 @@ export class EvaluateAlerts {
     if (stored.events > 0) this.outbox.notify();
     return stored.strategies;
   }
+}
+
+function memoized<T>(known: Map<string, T>, key: string, compute: () => T): T {
+  const value = known.get(key) ?? compute();
+  known.set(key, value);
+  return value;
 }
 
 type Entitlement = z.output<typeof listEntitlements.output>['entitlements'][number];

@@ -12,7 +12,8 @@ export interface PendingAlert {
   query: string;
   /** as JSON; null: the sentence is parsed */
   plan: string | null;
-  updatedAt: Date;
+  /** a timestamp, as PostgreSQL writes it */
+  updatedAt: string;
   byAdmin: boolean;
   /** AlertRules as JSON */
   rules: string;
@@ -103,7 +104,7 @@ export class StrategyAlertsStore {
   ): Promise<PendingAlert[]> {
     return (await manager.query(
       `SELECT a.strategy_id AS "strategyId", s.user_id AS "userId", s.name, s.query, s.plan::text AS plan,
-         s.updated_at AS "updatedAt", a.by_admin AS "byAdmin", a.rules::text AS rules,
+         s.updated_at::text AS "updatedAt", a.by_admin AS "byAdmin", a.rules::text AS rules,
          a.alerted_session AS "alertedSession", a.total, a.symbols
        FROM strategy_alerts a JOIN strategies s ON s.id = a.strategy_id
        WHERE ${PENDING} AND a.strategy_id > $2 ORDER BY a.strategy_id LIMIT $3`,
@@ -126,33 +127,52 @@ export class StrategyAlertsStore {
   }
 
   /**
-   * Stores what was evaluated on the session, in one statement. Returns the strategies that were stored: not those whose session is
+   * Stores what was evaluated on the session, in one statement that contains each text once. Returns the strategies that were stored: not those whose session is
    * already stored, that were changed or deleted meanwhile, whose alert was changed or turned off, or that someone is changing now.
    */
   async store(manager: EntityManager, session: string, evaluated: readonly EvaluatedAlert[]): Promise<Set<string>> {
+    const symbols = distinct(evaluated.map((each) => each.symbols));
+    const rules = distinct(evaluated.map(({ alert }) => alert.rules));
     const [rows] = (await manager.query(
       `WITH evaluated AS (
-         SELECT * FROM unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::int[], $6::text[], $7::boolean[])
+         SELECT * FROM unnest($2::uuid[], $3::timestamptz[], $4::int[], $5::int[], $6::int[], $7::boolean[])
            AS e (strategy_id, updated_at, rules, total, symbols, alerted)
+       ), texts AS MATERIALIZED (
+         SELECT string_to_array($8, E'\n') AS symbols, $9::text[] AS rules
        ), free AS MATERIALIZED (
          SELECT strategy_id FROM strategy_alerts WHERE strategy_id = ANY($2) FOR UPDATE SKIP LOCKED
        )
-       UPDATE strategy_alerts a SET session = $1, total = e.total, symbols = e.symbols,
+       UPDATE strategy_alerts a SET session = $1, total = e.total, symbols = texts.symbols[e.symbols],
          alerted_session = CASE WHEN e.alerted THEN $1 ELSE a.alerted_session END
-       FROM evaluated e JOIN free USING (strategy_id) JOIN strategies s ON s.id = e.strategy_id
-       WHERE a.strategy_id = e.strategy_id AND a.session < $1 AND a.rules::text = e.rules
+       FROM evaluated e JOIN free USING (strategy_id) JOIN strategies s ON s.id = e.strategy_id CROSS JOIN texts
+       WHERE a.strategy_id = e.strategy_id AND a.session < $1 AND a.rules::text = texts.rules[e.rules]
          AND s.updated_at = e.updated_at AND s.deleted_at IS NULL
        RETURNING a.strategy_id`,
       [
         session,
         evaluated.map(({ alert }) => alert.strategyId),
-        evaluated.map(({ alert }) => alert.updatedAt.toISOString()),
-        evaluated.map(({ alert }) => alert.rules),
+        evaluated.map(({ alert }) => alert.updatedAt),
+        rules.places,
         evaluated.map(({ total }) => total),
-        evaluated.map(({ symbols }) => symbols),
+        symbols.places,
         evaluated.map(({ alerted }) => alerted),
+        // Symbols contain no line breaks. A single text takes less time to write than an array, whose elements are quoted.
+        symbols.texts.join('\n'),
+        rules.texts,
       ],
     )) as [{ strategy_id: string }[], number];
     return new Set(rows.map((row) => row.strategy_id));
   }
+}
+
+/** Each text once, and by value its place in `texts`, counted from 1 as in PostgreSQL; null for null. */
+function distinct(values: readonly (string | null)[]): { texts: string[]; places: (number | null)[] } {
+  const placeOf = new Map<string, number>();
+  const places = values.map((value) => {
+    if (value === null) return null;
+    const place = placeOf.get(value) ?? placeOf.size + 1;
+    placeOf.set(value, place);
+    return place;
+  });
+  return { texts: [...placeOf.keys()], places };
 }

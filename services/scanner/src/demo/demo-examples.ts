@@ -3,7 +3,8 @@ import { type MarketPulse, marketSummarized, matchesFound } from '@plainscan/con
 import { CLOCK, type Clock } from '@plainscan/service-kit';
 import { addToOutbox } from '@plainscan/service-kit/postgres';
 import type { EntityManager } from 'typeorm';
-import { added, listed } from '../alerts/alert-of.ts';
+import { listed } from '../alerts/alert-of.ts';
+import { addedSymbols, storedSymbols } from '../alerts/stored-symbols.ts';
 import { completedSession, isCompleted } from '../alerts/completed-session.ts';
 import { marketSummary } from '../market-summaries/market-summary.ts';
 import type { RunResult } from '../scans/since-last-run.ts';
@@ -27,7 +28,7 @@ export interface MatchesExample extends ExampleStrategy {
 export function matchesExamples(strategy: ExampleStrategy, sessions: readonly RunResult[]): MatchesExample[] {
   return sessions.slice(0, -1).flatMap(({ asOf, total, symbols }, i) => {
     const before = sessions[i + 1]!.symbols;
-    const entered = before && symbols ? added(before, symbols) : [];
+    const entered = before && symbols ? addedSymbols(storedSymbols(before), storedSymbols(symbols)) : [];
     return entered.length > 0 ? [{ ...strategy, session: asOf, entered, total }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Scan, type ScanOutcome, type ScanInput, WARM_UP } from '@plainscan/scan-engine';
+import { matchingRows, Scan, type ScanOutcome, type ScanInput, WARM_UP } from '@plainscan/scan-engine';
 import { LOGGER, type Logger } from '@plainscan/service-kit';
 import type { LoadedMarket } from '../market/current-market.ts';
 import { WorkBudget } from '../work/work-budget.ts';
@@ -46,6 +46,18 @@ export class ScanEvaluator {
       return result;
     });
     return outcome;
+  }
+
+  /**
+   * The matches on the main thread, however long that takes, but pausing for other work: for a process that answers no calls, and
+   * evaluates too many scans for a thread's copy of the market to be worth it. @throws PlanTooCostly; AppError TIMEOUT
+   */
+  async matches(
+    caller: Caller,
+    { market }: Pick<LoadedMarket, 'market'>,
+    { plan, ...options }: Pick<ScanInput, 'plan' | 'rows' | 'within'>,
+  ): Promise<Pick<ScanOutcome, 'rows' | 'matched'>> {
+    return this.work.scan(caller, matchingRows(market, plan, { ...options, maxBytes: MAX_PLAN_BYTES }));
   }
 
   /** Computes the series that all result rows show, so that the first scans don't have to. */
