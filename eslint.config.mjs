@@ -54,6 +54,7 @@ const boundaries = {
     'service-kit/queues',
     'scan-language',
     'scan-engine',
+    'replay',
     'indicators',
     'market-calendar',
     'market-data',

@@ -25,6 +25,7 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   publicScanRoute: { query: 'a' },
   parseScanRoute: { query: 'a' },
   whyNotRoute: { symbol: 'AAPL', plan: plan(compare(series('rsi'), '<', 30)) },
+  startReplayRoute: { query: 'a' },
   scanRowsRoute: { ticket: 'a.b.c', offset: 0, limit: 20 },
   exportScanRoute: { ticket: 'a.b.c', format: 'csv' },
   saveStrategyRoute: { name: 'Oversold', query: 'rsi below 30' },

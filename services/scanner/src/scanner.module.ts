@@ -16,6 +16,7 @@ import { MarketModule } from './market/market.module.ts';
 import { ExportModule } from './personal-data/export.controller.ts';
 import { PulseModule } from './pulse/pulse.module.ts';
 import { RedisModule } from './redis.module.ts';
+import { ReplaysModule } from './replays/replays.module.ts';
 import { ScansModule } from './scans/scans.module.ts';
 import { StocksModule } from './stocks/stocks.module.ts';
 import { WatchlistsModule } from './watchlists/watchlists.module.ts';
@@ -35,6 +36,7 @@ export class ScannerModule {
         MarketModule,
         MarketAdminModule,
         ScansModule,
+        ReplaysModule,
         StocksModule,
         WatchlistsModule,
         DemoModule,
