@@ -2,7 +2,7 @@ import { REPLAYED } from './src/replay-states.ts';
 import { strategiesScreen } from './src/strategies-screen.ts';
 import { expect, test } from './src/test.ts';
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 test.beforeAll(async ({ product }) => {
   await product.marketReady();
 });
@@ -19,7 +19,7 @@ test('a trader replays a scan from its results, changes the rule, reloads, and o
 
   // counts, verdict, and caveats
   const outcomes = page.getByRole('table', { name: 'Returns by horizon' });
-  await expect(outcomes).toBeVisible({ timeout: 60_000 });
+  await expect(outcomes).toBeVisible({ timeout: 180_000 });
   await expect(page.getByText(/^Matched on [1-9]\d* of 500 sessions from/)).toBeVisible();
   await expect(outcomes.getByRole('row')).toHaveCount(1 + 5);
   await expect(page.getByRole('region', { name: 'Hypothetical results' })).toContainText('not investment advice');
@@ -34,7 +34,7 @@ test('a trader replays a scan from its results, changes the rule, reloads, and o
   await page.getByRole('textbox', { name: 'Stop loss (%)' }).fill('8');
   await page.getByRole('button', { name: 'Run Replay' }).click();
   await expect(page.getByText('Buy at the next open, hold for 10 sessions, stop 8%', { exact: false })).toBeVisible({
-    timeout: 60_000,
+    timeout: 180_000,
   });
   await expect(page.getByText(/^You tried 2 variants|No signal|too few independent days/)).toBeVisible();
   await page.reload();
@@ -55,5 +55,5 @@ test('a trader replays a saved strategy', async ({ premiumAt }) => {
   await screen.openPanel('o');
   await screen.choose('Oversold', 'Replay');
   await page.waitForURL(/\/scanner\/replay\?/);
-  await expect(page.getByRole('table', { name: 'Returns by horizon' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('table', { name: 'Returns by horizon' })).toBeVisible({ timeout: 180_000 });
 });

@@ -3,6 +3,8 @@ import type { Page, Route } from '@playwright/test';
 import type { LookState } from './looks/area.ts';
 
 export const REPLAYED = 'rsi(2) under 5 above the 200 day';
+/** Replays run one at a time, on a thread that yields to everything else. */
+const REPLAY_MS = 180_000;
 const LONG = 'Unbroken'.repeat(12);
 
 export interface ReplayScene {
@@ -46,7 +48,7 @@ export const REPLAY_STATES: readonly State[] = [
     'result',
     async ({ page, url }) => {
       await page.goto(url + address(REPLAYED));
-      await page.getByRole('table', { name: 'Returns by horizon' }).waitFor({ timeout: 60_000 });
+      await page.getByRole('table', { name: 'Returns by horizon' }).waitFor({ timeout: REPLAY_MS });
       await page.locator('canvas').first().waitFor();
     },
   ],
@@ -138,7 +140,7 @@ export const REPLAY_STATES: readonly State[] = [
     async ({ page, url }) => {
       await page.unroute(ONE);
       await page.goto(url + address('price above 1000000'));
-      await page.getByRole('heading', { name: 'This scan never matched' }).waitFor({ timeout: 60_000 });
+      await page.getByRole('heading', { name: 'This scan never matched' }).waitFor({ timeout: REPLAY_MS });
     },
   ],
   [

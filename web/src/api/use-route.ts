@@ -8,13 +8,9 @@ export const MARKET_STATE_POLL_MS = 5000;
 export const OUTBOX_POLL_MS = 3000;
 export const PARSER_POLL_MS = 5000;
 export const PROGRESS_POLL_MS = 2000;
-export const REPLAY_POLL_MS = 700;
 
 /** Every call by an administrator is recorded, so an idle page doesn't poll. */
 const whileLoading = (state?: { loading?: unknown }): number => (state?.loading ? MARKET_STATE_POLL_MS : 0);
-
-const whileUnfinished = (replay?: { status?: unknown }): number =>
-  replay?.status === 'queued' || replay?.status === 'running' ? REPLAY_POLL_MS : 0;
 
 /** Refetched on every mount, because another tab or device may have changed it. */
 const FRESH = { revalidateIfStale: true } as const;
@@ -37,7 +33,7 @@ const ROUTE_CONFIG: Partial<Record<CallName, SWRConfiguration>> = {
   openPositionsRoute: FRESH,
   parserOverviewRoute: { ...FRESH, refreshInterval: PARSER_POLL_MS },
   parserStatusRoute: { ...FRESH, refreshInterval: PARSER_POLL_MS },
-  replayRoute: { ...FRESH, refreshInterval: whileUnfinished },
+  replayRoute: FRESH,
   sessionsRoute: FRESH,
   statisticsRoute: { ...FRESH, keepPreviousData: true },
   strategiesRoute: FRESH,

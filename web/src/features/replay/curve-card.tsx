@@ -100,7 +100,7 @@ function Days({ points }: { points: readonly Point[] }) {
         </table>
       </Scroller>
       <div className="mt-3 flex justify-end">
-        <Pager page={page} last={pageCount(points.length)} onPage={setPage} />
+        <Pager label="Pages of days" page={page} last={pageCount(points.length)} onPage={setPage} />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { count, MISSING, percent } from '../../lib/format.ts';
 import { Scroller } from '../../ui/scroller.tsx';
 import { Cell, Heading } from '../journal-statistics/table-parts.tsx';
 import { ViewCard } from '../journal-statistics/view-card.tsx';
-import { interval, share, VERDICTS } from './words.ts';
+import { interval, share, SHORT_VERDICTS } from './words.ts';
 
 const sign = (value: number | null | undefined): -1 | 0 | 1 => Math.sign(value ?? 0) as -1 | 0 | 1;
 
@@ -11,7 +11,8 @@ const sign = (value: number | null | undefined): -1 | 0 | 1 => Math.sign(value ?
 export const OutcomesCard = ({ outcomes }: { outcomes: readonly ReplayOutcome[] }) => (
   <ViewCard title="What happened next" lead="Bought at the next open, compared with the average stock on the same days">
     <Scroller label="Returns by horizon">
-      <table className="ledger ledger-inset">
+      {/* narrow, so that all columns fit beside the caveats */}
+      <table className="ledger ledger-inset text-sm [&_:is(td,th)]:px-2 [&_:is(td,th):first-child]:pl-0 [&_:is(td,th):last-child]:pr-0">
         <caption className="sr-only">Returns by horizon</caption>
         <thead>
           <tr>
@@ -22,7 +23,6 @@ export const OutcomesCard = ({ outcomes }: { outcomes: readonly ReplayOutcome[] 
             <Heading>Median</Heading>
             <Heading>Gains</Heading>
             <Heading>Average stock</Heading>
-            <Heading>Its gains</Heading>
             <Heading>Difference</Heading>
             <Heading>90% interval</Heading>
             <Heading start>Verdict</Heading>
@@ -38,16 +38,17 @@ export const OutcomesCard = ({ outcomes }: { outcomes: readonly ReplayOutcome[] 
               <Cell>{count(outcome.days)}</Cell>
               <Cell>{percent(outcome.mean)}</Cell>
               <Cell>{percent(outcome.quantiles.p50)}</Cell>
-              <Cell>{share(outcome.hitRate)}</Cell>
+              <Cell>
+                {share(outcome.hitRate)} <span className="text-faint">vs. {share(outcome.baselineHitRate)}</span>
+              </Cell>
               <Cell>{percent(outcome.baselineMean)}</Cell>
-              <Cell>{share(outcome.baselineHitRate)}</Cell>
               <Cell
                 sign={outcome.verdict === 'better' || outcome.verdict === 'worse' ? sign(outcome.excess?.estimate) : 0}
               >
                 {outcome.excess ? percent(outcome.excess.estimate) : MISSING}
               </Cell>
               <Cell>{interval(outcome)}</Cell>
-              <td className="text-muted">{VERDICTS[outcome.verdict]}</td>
+              <td className="text-muted">{SHORT_VERDICTS[outcome.verdict]}</td>
             </tr>
           ))}
         </tbody>

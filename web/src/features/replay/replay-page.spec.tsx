@@ -101,6 +101,16 @@ describe('the replay of a URL', () => {
     expect(await screen.findByText('Replaying every past session...')).toBeTruthy();
   });
 
+  it('is followed until it is done', async () => {
+    const unfinished = { progress: 0, result: null };
+    const server = serve([{ ...unfinished, status: 'queued' }, { ...unfinished, status: 'queued' }, {}]);
+    renderApp(PATH);
+    expect(await screen.findByText('Waiting to start...')).toBeTruthy();
+    const found = screen.findByRole('heading', { name: 'Better than the average stock' }, { timeout: 20_000 });
+    expect(await found).toBeTruthy();
+    expect(server.of(START)).toHaveLength(1);
+  });
+
   it('says why it failed, and what of the sentence was ignored', async () => {
     const unmatched = [{ text: 'frobnicated', span: [0, 11] as [number, number] }];
     serve([{ status: 'failed', reason: 'This replay was interrupted. Run it again.', result: null, unmatched }]);

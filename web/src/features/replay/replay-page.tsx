@@ -16,7 +16,7 @@ import { ReplayProgress } from './replay-progress.tsx';
 import { ReplayRefused } from './replay-refused.tsx';
 import { draftOfUrl, paramsOf, readRule, type RuleDraft } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
-import { type ReplayRequest, type ReplayRun, useReplayRun } from './use-replay-run.ts';
+import { isRunning, type ReplayRequest, type ReplayRun, useReplayRun } from './use-replay-run.ts';
 
 const ReplayReport = lazy(() => import('./replay-report.tsx').then((m) => ({ default: m.ReplayReport })));
 
@@ -66,6 +66,18 @@ function Outcome({ run: { replay, error, restart, cancel } }: { run: ReplayRun }
   }
 }
 
+/** How the sentence was read, then what was ignored. */
+const Reading = ({ lines: [read, ...ignored] }: { lines: readonly string[] }) => (
+  <Card aria-label="Reading" className="px-4 py-3 wrap-anywhere sm:px-5">
+    <p>{read}</p>
+    {ignored.map((line) => (
+      <p key={line} className="mt-1 text-warn">
+        {line}
+      </p>
+    ))}
+  </Card>
+);
+
 const NoScan = () => (
   <Card className="mt-4">
     <Message icon={History} title="No scan to replay" actions={<TextLink to="/scanner">Open the Scanner</TextLink>}>
@@ -89,7 +101,7 @@ function ReplayOfUrl({ query, encodedPlan }: { query: string; encodedPlan: strin
     mayRun && rule && plan !== undefined && (plan || query.trim()) ? { query, ...(plan && { plan }), rule } : null;
   const run = useReplayRun(request);
   const { replay } = run;
-  const busy = replay?.status === 'queued' || replay?.status === 'running';
+  const busy = isRunning(replay);
   const submit = (to: RuleDraft) => {
     const next = readRule(to).rule;
     const same = JSON.stringify(next) === JSON.stringify(rule);
@@ -97,29 +109,23 @@ function ReplayOfUrl({ query, encodedPlan }: { query: string; encodedPlan: strin
     if (!same) change(paramsOf(to));
     else if (request && !busy) run.restart();
   };
-  const unreadable = plan === null && encodedPlan !== null;
+  const isFinished = replay !== undefined && !busy;
+  const reading = replay && [
+    `Read as ${replay.description}`,
+    ...(plan === null && encodedPlan !== null ? ['The link may be cut off, so we read its sentence instead.'] : []),
+    ...unknownLines(replay.unmatched),
+  ];
   return (
     <div className="mt-4 flex flex-col gap-4">
       <Card aria-label="Scan">
-        <div className="px-4 py-3 sm:px-5">
-          <p className="text-lg wrap-anywhere">“{query || replay?.query}”</p>
-          {replay && (
-            <p className="mt-1 wrap-anywhere">
-              <span className="text-faint">Read as</span> {replay.description}
-            </p>
-          )}
-          {[
-            ...(unreadable ? ['The link may be cut off, so we read its sentence instead.'] : []),
-            ...unknownLines(replay?.unmatched ?? []),
-          ].map((line) => (
-            <p key={line} className="mt-1 wrap-anywhere text-warn">
-              {line}
-            </p>
-          ))}
-        </div>
+        <p className="px-4 py-3 text-lg wrap-anywhere sm:px-5">
+          {query.trim() ? `“${query}”` : 'A scan without a sentence'}
+        </p>
         <RuleForm key={JSON.stringify(draft)} initial={draft} busy={busy} onReplay={submit} />
       </Card>
+      {reading && isFinished && <Reading lines={reading} />}
       {rule && (request || plan === undefined) && <Outcome run={run} />}
+      {reading && !isFinished && <Reading lines={reading} />}
       {rule && !request && plan !== undefined && status !== undefined && (
         <Card>
           <Message icon={History} title="Ready to replay">

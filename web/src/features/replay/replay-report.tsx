@@ -22,7 +22,7 @@ export function ReplayReport({ result, rule }: { result: ReplayResult; rule: Rep
       </Card>
     );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_16rem]">
       <Finding result={result} />
       <div className="xl:row-span-2">
         <div className="xl:sticky xl:top-4">

@@ -33,13 +33,15 @@ export function SignalsCard({ result }: { result: Pick<ReplayResult, 'newest' | 
           {shown.map(({ symbol, name, on, change }) => (
             <tr key={`${symbol} ${on}`}>
               <th scope="row" className="w-full max-w-0">
-                <Link
-                  to={stockPath(symbol)}
-                  className="inline-flex min-h-7 items-center font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
-                >
-                  {symbol}
-                </Link>
-                <span className="ml-3 text-muted max-sm:hidden">{name}</span>
+                <span className="flex items-center gap-3">
+                  <Link
+                    to={stockPath(symbol)}
+                    className="inline-flex min-h-7 items-center font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
+                  >
+                    {symbol}
+                  </Link>
+                  <span className="min-w-0 truncate text-muted max-sm:hidden">{name}</span>
+                </span>
               </th>
               <td className="figures">{session(on)}</td>
               <Cell>{change === null ? 'Not known yet' : percent(change)}</Cell>
@@ -49,7 +51,7 @@ export function SignalsCard({ result }: { result: Pick<ReplayResult, 'newest' | 
       </table>
       {newest.length > PAGE_SIZE && (
         <div className="mt-3 flex justify-end">
-          <Pager page={page} last={pageCount(newest.length)} onPage={setPage} />
+          <Pager label="Pages of signals" page={page} last={pageCount(newest.length)} onPage={setPage} />
         </div>
       )}
     </ViewCard>

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { cancelReplay, startReplay, useReplay } from '../../api/generated-client.ts';
 import type { Body } from '../../api/calls.ts';
 
+const POLL_MS = 700;
+
 export type ReplayRequest = Body<'startReplayRoute'>;
 
 export interface ReplayRun {
@@ -14,6 +16,10 @@ export interface ReplayRun {
   restart: () => void;
   cancel: () => Promise<void>;
 }
+
+/** Whether it is queued or running. */
+export const isRunning = (replay: ReplayStatus | undefined): boolean =>
+  replay?.status === 'queued' || replay?.status === 'running';
 
 /** What the last call to start a replay returned. */
 interface Started {
@@ -48,6 +54,13 @@ export function useReplayRun(request: ReplayRequest | null): ReplayRun {
   useEffect(() => {
     if (current?.id) void mutate();
   }, [current, mutate]);
+  // Not SWR's refreshInterval, which doesn't start again for the same key.
+  const isUnfinished = isRunning(data);
+  useEffect(() => {
+    if (!isUnfinished) return;
+    const timer = setInterval(() => void mutate(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isUnfinished, mutate]);
   const restart = useCallback(() => setRestarts((count) => count + 1), []);
   const cancel = async () => {
     if (!current?.id) return;

@@ -20,6 +20,14 @@ export const VERDICTS: Readonly<Record<ReplayOutcome['verdict'], string>> = {
   'too-few': 'Too few days to tell',
 };
 
+/** In a table whose title names what they are compared with. */
+export const SHORT_VERDICTS: Readonly<Record<ReplayOutcome['verdict'], string>> = {
+  better: 'Better',
+  worse: 'Worse',
+  'no-different': 'No different',
+  'too-few': 'Too few days',
+};
+
 /** The finding in one or two sentences. */
 export function findingWords({ horizon, signals, days, mean, baselineMean, excess, verdict }: ReplayOutcome): string {
   const over = `Bought at the next open and held for ${sessions(horizon)}`;
