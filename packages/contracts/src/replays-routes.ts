@@ -16,7 +16,7 @@ export const startReplayRoute = defineRoute({
     QUERY_TOO_LONG: 400,
     NOT_UNDERSTOOD: 422,
     OUT_OF_SCOPE: 422,
-    NOT_REPLAYABLE: 422,
+    CANNOT_REPLAY: 422,
     MARKET_LOADING: 503,
     TOO_MANY_REPLAYS: 429,
     TRIAL_NOT_STARTED: 403,

@@ -20,7 +20,7 @@ export const startReplay = defineRpc({
     NOT_UNDERSTOOD: 'unprocessable',
     OUT_OF_SCOPE: 'unprocessable',
     /** the plan is within a watchlist, which wasn't known on past days */
-    NOT_REPLAYABLE: 'unprocessable',
+    CANNOT_REPLAY: 'unprocessable',
     MARKET_LOADING: 'unavailable',
     /** too many replays of the user are unfinished */
     TOO_MANY_REPLAYS: 'rate_limited',

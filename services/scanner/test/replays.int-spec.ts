@@ -27,7 +27,7 @@ jest.setTimeout(90_000);
 
 const SESSIONS = 220;
 const DAY_MS = 24 * 3_600_000;
-/** QAAA … QAAJ, which gain more in percent than the others */
+/** the first ten stocks, which gain more in percent than the others */
 const CHEAP = 'price below 20';
 const HOLD_2: ReplayRule = { ...DEFAULT_REPLAY_RULE, hold: 2 };
 let replicas: Replicas;
@@ -137,7 +137,7 @@ describe('a replay', () => {
     ['', 'EMPTY_QUERY'],
     ['x'.repeat(1501), 'QUERY_TOO_LONG'],
     ['qwerty zxcvb', 'NOT_UNDERSTOOD'],
-    ['price above 1 in my watchlist', 'NOT_REPLAYABLE'],
+    ['price above 1 in my watchlist', 'CANNOT_REPLAY'],
   ])('refuses %j with %s', async (query, code) => {
     expect(await codeOf(start(await premium(), query))).toBe(code);
   });

@@ -43,7 +43,7 @@ export class ReplaysService {
   ): Promise<Pick<ReplayStatus, 'id'>> {
     const { reading, marketVersion } = this.read(query, given);
     const { plan } = reading;
-    if (plan.watchlist) throw notReplayable();
+    if (plan.watchlist) throw cannotReplay();
     const userId = ownerOf(ctx);
     const variant = variantKey(plan, rule);
     const id = replayId(userId, variant, marketVersion);
@@ -150,10 +150,10 @@ function withVariants({ pValues, ...result }: StoredResult, variants: number): R
   };
 }
 
-const notReplayable = (): AppError =>
+const cannotReplay = (): AppError =>
   new AppError(
     'unprocessable',
-    'NOT_REPLAYABLE',
+    'CANNOT_REPLAY',
     "A watchlist can't be replayed, because you chose its stocks knowing what happened. Remove the watchlist from the scan.",
   );
 

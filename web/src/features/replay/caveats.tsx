@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
 
-/** What limits every figure of a replay. Always shown beside them. */
+/** What limits every figure of a replay. Always shown with them. */
 export const Caveats = ({ caveats }: { caveats: readonly string[] }) => (
   <Card aria-labelledby="replay-caveats" className="p-4 sm:px-5">
     <h2 id="replay-caveats" className="flex items-center gap-2 font-semibold text-warn">

@@ -11,7 +11,7 @@ const sign = (value: number | null | undefined): -1 | 0 | 1 => Math.sign(value ?
 export const OutcomesCard = ({ outcomes }: { outcomes: readonly ReplayOutcome[] }) => (
   <ViewCard title="What happened next" lead="Bought at the next open, compared with the average stock on the same days">
     <Scroller label="Returns by horizon">
-      {/* narrow, so that all columns fit beside the caveats */}
+      {/* narrow, so that all columns fit next to the caveats */}
       <table className="ledger ledger-inset text-sm [&_:is(td,th)]:px-2 [&_:is(td,th):first-child]:pl-0 [&_:is(td,th):last-child]:pr-0">
         <caption className="sr-only">Returns by horizon</caption>
         <thead>

@@ -133,7 +133,7 @@ describe('the replay of a URL', () => {
   });
 
   it.each([
-    [422, 'NOT_REPLAYABLE', "A watchlist can't be replayed.", "A watchlist can't be replayed."],
+    [422, 'CANNOT_REPLAY', "A watchlist can't be replayed.", "A watchlist can't be replayed."],
     [429, 'TOO_MANY_REPLAYS', 'You already have 2 replays running.', 'You already have 2 replays running.'],
     [403, 'TRIAL_EXPIRED', 'Expired.', 'Your 5-day free trial has expired.'],
   ])('shows why it was refused: %i %s', async (status, code, message, shown) => {

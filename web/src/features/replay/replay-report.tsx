@@ -11,7 +11,7 @@ import { OutcomesCard } from './outcomes-card.tsx';
 import { PartsCard } from './parts-card.tsx';
 import { SignalsCard } from './signals-card.tsx';
 
-/** All figures of a replay; the caveats stay beside them. */
+/** All figures of a replay; the caveats stay in view. */
 export function ReplayReport({ result, rule }: { result: ReplayResult; rule: ReplayRule }) {
   if (result.signals === 0)
     return (

@@ -6,7 +6,7 @@ import { readRule, type RuleDraft, type RuleErrors } from './rule-draft.ts';
 
 const NUMBER = { autoComplete: 'off', maxLength: 12 } as const;
 
-/** The rule to replay, with an error beside each field that can't be used. */
+/** The rule to replay, with an error below each field that can't be used. */
 export function RuleForm({
   initial,
   busy,
