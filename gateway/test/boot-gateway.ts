@@ -16,6 +16,7 @@ import { FakeAuth } from './fake-auth.ts';
 import { FakeBilling } from './fake-billing.ts';
 import { FakeJournal } from './fake-journal.ts';
 import { FakeNews } from './fake-news.ts';
+import { FakeReplays } from './fake-replays.ts';
 import { FakeScanner } from './fake-scanner.ts';
 import { FakeStrategies } from './fake-strategies.ts';
 import { FakeWatchlists } from './fake-watchlists.ts';
@@ -43,7 +44,7 @@ export async function bootGateway(options: BootOptions = {}) {
       ? null
       : await bootControllers({
           natsUrl: nats.url,
-          controllers: [FakeScanner, FakeAiParser, FakeStrategies, FakeWatchlists, FakeNews, FakeAlerts],
+          controllers: [FakeScanner, FakeAiParser, FakeStrategies, FakeWatchlists, FakeReplays, FakeNews, FakeAlerts],
         });
   const fakeAuth = options.auth ? await bootControllers({ natsUrl: nats.url, controllers: [FakeAuth] }) : null;
   const fakeBilling = options.billing ? await bootControllers({ natsUrl: nats.url, controllers: [FakeBilling] }) : null;
@@ -80,6 +81,10 @@ export async function bootGateway(options: BootOptions = {}) {
     /** the fake of the watchlist contracts */
     get watchlists(): FakeWatchlists {
       return fakes!.app.get(FakeWatchlists);
+    },
+    /** the fake of the replay contracts */
+    get replays(): FakeReplays {
+      return fakes!.app.get(FakeReplays);
     },
     /** the fake of the strategies and history contracts */
     get strategies(): FakeStrategies {

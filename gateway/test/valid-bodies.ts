@@ -25,6 +25,7 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   publicScanRoute: { query: 'a' },
   parseScanRoute: { query: 'a' },
   whyNotRoute: { symbol: 'AAPL', plan: plan(compare(series('rsi'), '<', 30)) },
+  startReplayRoute: { query: 'a' },
   scanRowsRoute: { ticket: 'a.b.c', offset: 0, limit: 20 },
   matchCountsRoute: { ticket: 'a.b.c' },
   pastMatchesRoute: { ticket: 'a.b.c', session: '2026-03-06', offset: 0, limit: 50 },

@@ -102,7 +102,7 @@ function partLines(title: string, parts: readonly Part[], width: number): string
 
 /** The report as JSON; missing values are null. */
 export function reportJson(query: string, description: string, unmatched: readonly string[], result: Replay): string {
-  const { counts, curve, signals: _, ...rest } = result;
+  const { counts, curve, signals: _signals, returns: _returns, held: _held, ...rest } = result;
   return JSON.stringify({
     query,
     description,

@@ -83,7 +83,8 @@ export class AlertUser extends PatientUser {
       found.push(...page.alerts);
       cursor = page.nextCursor;
     } while (cursor !== null);
-    return found.map(({ id, strategyId, session, createdAt }) => ({
+    const matches = found.filter((alert) => alert.kind === 'matches');
+    return matches.map(({ id, strategyId, session, createdAt }) => ({
       channel: 'inbox',
       id,
       strategyId,

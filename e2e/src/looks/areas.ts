@@ -13,6 +13,7 @@ import { newsScreen } from '../news-screen.ts';
 import { NEWS_STATES } from '../news-states.ts';
 import { premiumUser } from '../premium.ts';
 import { waitForNews } from '../read-news.ts';
+import { REPLAY_STATES } from '../replay-states.ts';
 import { saveWithPastRun } from '../saved-strategy.ts';
 import { scannerScreen, signInToDemo, signInToScanner, signInToTrial } from '../scanner-screen.ts';
 import { SCANNER_STATES } from '../scanner-states.ts';
@@ -120,6 +121,11 @@ export const AREAS = [
   lookArea({
     name: 'watchlists',
     states: WATCHLISTS_STATES,
+    newScene: (page, { url }) => ({ page, url, signIn: () => signInToDemo(page, url) }),
+  }),
+  lookArea({
+    name: 'replay',
+    states: REPLAY_STATES,
     newScene: (page, { url }) => ({ page, url, signIn: () => signInToDemo(page, url) }),
   }),
   lookArea({

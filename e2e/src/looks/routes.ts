@@ -60,6 +60,7 @@ export const ROUTES_OF_AREAS = {
   },
   news: { visitor: ['/news'], member: ['/news'] },
   watchlists: { visitor: ['/watchlists'], member: ['/watchlists'] },
+  replay: { visitor: ['/scanner/replay'], member: ['/scanner/replay'] },
   alerts: { open: ['/unsubscribe'], visitor: ['/alerts'], member: ['/alerts'] },
   'url-manager': { visitor: ADMIN_ROUTES, member: ADMIN_ROUTES },
 } as const satisfies Readonly<Record<string, Routes>>;

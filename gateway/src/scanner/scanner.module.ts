@@ -3,13 +3,14 @@ import { AiParserController } from './ai-parser.controller.ts';
 import { MarketController } from './market.controller.ts';
 import { ScanHistoryController } from './scan-history.controller.ts';
 import { ScanHoursService } from './scan-hours.service.ts';
+import { ReplaysController } from './replays.controller.ts';
 import { ScanExportController } from './scan-export.controller.ts';
 import { ScansController } from './scans.controller.ts';
 import { StocksController } from './stocks.controller.ts';
 import { StrategiesController } from './strategies.controller.ts';
 import { WatchlistsController } from './watchlists.controller.ts';
 
-/** Scans, the market they run on, saved strategies, watchlists, and the AI parser. */
+/** Scans, the market they run on, saved strategies, watchlists, replays, and the AI parser. */
 @Module({
   controllers: [
     ScansController,
@@ -18,6 +19,7 @@ import { WatchlistsController } from './watchlists.controller.ts';
     StocksController,
     StrategiesController,
     WatchlistsController,
+    ReplaysController,
     ScanHistoryController,
     AiParserController,
   ],

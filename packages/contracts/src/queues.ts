@@ -3,7 +3,10 @@ import { defineRoute } from './http.ts';
 import { defineRpc, type RpcContract } from './rpc.ts';
 
 /** The BullMQ queues, by the service that owns them. */
-export const QUEUES = { scanner: ['scanner-blocks', 'scanner-market'], news: ['news-feeds'] } as const;
+export const QUEUES = {
+  scanner: ['scanner-blocks', 'scanner-market', 'scanner-replays'],
+  news: ['news-feeds'],
+} as const;
 export type QueueOwner = keyof typeof QUEUES;
 
 const MAX_QUEUES = 10;

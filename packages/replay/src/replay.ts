@@ -12,6 +12,8 @@ export interface ReplayOptions {
   readonly rule?: Partial<Rule>;
   /** number of variants of this plan that the user has tested, including this one; default 1 */
   readonly variants?: number;
+  /** called with the share of the work that is done, from 0 to 1 */
+  readonly onProgress?: (share: number) => void;
 }
 
 /** The signals of a plan on every session of the market, and the returns after them. */
@@ -21,6 +23,10 @@ export interface Replay {
   /** by horizon */
   readonly outcomes: readonly Outcome[];
   readonly rule: Rule;
+  /** with the rule's holding period as the horizon */
+  readonly held: Outcome;
+  /** by signal: the return over the rule's holding period, in percent; NaN if it isn't known */
+  readonly returns: Float64Array;
   readonly curve: EquityCurve;
   /** with the rule's holding period as the horizon */
   readonly breakdown: Breakdown;
@@ -29,23 +35,33 @@ export interface Replay {
 
 const DEFAULT_RULE: Rule = { hold: 5, stop: null, target: null, costBp: 5 };
 
+/** Share of the work that finding the signals takes, roughly. */
+const FINDING = 0.7;
+
 export function replay(
   market: Market,
   plan: ScanPlan,
-  { rule: options = {}, variants = 1 }: ReplayOptions = {},
+  { rule: options = {}, variants = 1, onProgress = () => undefined }: ReplayOptions = {},
 ): Replay {
   const rule = { ...DEFAULT_RULE, ...options };
   const facts = factsOf(market);
   const index = facts.index(plan);
-  const signals = findSignals(market, plan);
+  const signals = findSignals(market, plan, (share) => onProgress(FINDING * share));
   const returns = forwardReturns(market, facts.splits, signals, rule.hold);
-  const after = (horizon: number) =>
-    horizon === rule.hold ? returns : forwardReturns(market, facts.splits, signals, horizon);
+  const held = outcomeOf(signals, returns, facts.baseline(plan, rule.hold), variants);
+  const outcomes = HORIZONS.map((horizon, i) => {
+    onProgress(FINDING + ((1 - FINDING) * (i + 1)) / (HORIZONS.length + 2));
+    if (horizon === rule.hold) return held;
+    const after = forwardReturns(market, facts.splits, signals, horizon);
+    return outcomeOf(signals, after, facts.baseline(plan, horizon), variants);
+  });
   return {
     signals,
     counts: countMatches(signals),
-    outcomes: HORIZONS.map((horizon) => outcomeOf(signals, after(horizon), facts.baseline(plan, horizon), variants)),
+    outcomes,
     rule,
+    held,
+    returns: returns.returns,
     curve: simulateRule(market, facts.splits, index, signals, rule),
     breakdown: breakdownOf(market, index, signals, returns, facts.baseline(plan, rule.hold)),
     variants,

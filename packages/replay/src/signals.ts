@@ -45,11 +45,19 @@ function rowsInOrder(market: Market): Int32Array {
   return rows.sort((a, b) => bySymbol(market.stocks[a]!, market.stocks[b]!));
 }
 
+/** Stocks between two reports of the progress. */
+const REPORT_EVERY = 100;
+
 /**
  * Finds the signals of a plan over all bars of the market. With a limit, each session keeps its first rows in the
- * plan's order on that session. Stocks that no longer trade have signals until their last bar.
+ * plan's order on that session. Stocks that no longer trade have signals until their last bar. `onProgress` is called
+ * with the share of the stocks that are done.
  */
-export function findSignals(market: Market, plan: ScanPlan): Signals {
+export function findSignals(
+  market: Market,
+  plan: ScanPlan,
+  onProgress: (share: number) => void = () => undefined,
+): Signals {
   const compiled = compilePlan(market, plan);
   const { sessions, longest } = factsOf(market);
   const evaluator = new StockEvaluator(compiled, longest);
@@ -58,7 +66,8 @@ export function findSignals(market: Market, plan: ScanPlan): Signals {
   const [at, rows, bars] = [new GrowableInt32Array(), new GrowableInt32Array(), new GrowableInt32Array()];
   const keys: number[][] = compiled.sort.map(() => []);
 
-  for (const row of rowsInOrder(market)) {
+  for (const [done, row] of rowsInOrder(market).entries()) {
+    if (done % REPORT_EVERY === 0) onProgress(done / market.stocks.length);
     const { listing, bars: history } = market.stocks[row]!;
     if (!isKindScanned(plan.universe, listing.kind)) continue;
     const matches = evaluator.matches({ bars: history, marketCap: listing.marketCap }, row);

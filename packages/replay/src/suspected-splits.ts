@@ -12,4 +12,4 @@ export const splitsOf = (market: Market): Splits =>
  * neither a gain nor a loss, so such trades are excluded.
  */
 export const isSplitWithin = (splits: readonly number[], entry: number, exit: number): boolean =>
-  splits.some((bar) => bar > entry && bar <= exit);
+  splits.length > 0 && splits.some((bar) => bar > entry && bar <= exit);

@@ -17,6 +17,7 @@ import { MatchCountsModule } from './match-counts/match-counts.module.ts';
 import { ExportModule } from './personal-data/export.controller.ts';
 import { PulseModule } from './pulse/pulse.module.ts';
 import { RedisModule } from './redis.module.ts';
+import { ReplaysModule } from './replays/replays.module.ts';
 import { ScansModule } from './scans/scans.module.ts';
 import { StocksModule } from './stocks/stocks.module.ts';
 import { WatchlistsModule } from './watchlists/watchlists.module.ts';
@@ -37,6 +38,7 @@ export class ScannerModule {
         MarketAdminModule,
         ScansModule,
         MatchCountsModule,
+        ReplaysModule,
         StocksModule,
         WatchlistsModule,
         DemoModule,

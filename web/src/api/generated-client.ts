@@ -23,6 +23,7 @@ export const readAppInfo = (options?: Options) => call('appInfoRoute', { ...opti
 export const useAppInfo = (enabled = true) => useRoute('appInfoRoute', enabled && [], () => readAppInfo());
 export const readAudit = (query: QueryOf<'auditRoute'> = {}, options?: Options) => call('auditRoute', { ...options, query });
 export const useAudit = (query: QueryOf<'auditRoute'> | null = {}) => useRoute('auditRoute', query && [query], () => readAudit(query!));
+export const cancelReplay = (id: string, options?: Options) => call('cancelReplayRoute', { ...options, params: { id } });
 export const cancelSubscription = (options?: Options) => call('cancelSubscriptionRoute', { ...options });
 export const readCashTransactions = (options?: Options) => call('cashTransactionsRoute', { ...options });
 export const useCashTransactions = (enabled = true) => useRoute('cashTransactionsRoute', enabled && [], () => readCashTransactions());
@@ -126,6 +127,8 @@ export const removeFromWatchlist = (id: string, symbol: string, options?: Option
 export const removePushSubscription = (id: string, options?: Options) => call('removePushSubscriptionRoute', { ...options, params: { id } });
 export const renameWatchlist = (id: string, body: Body<'renameWatchlistRoute'>, options?: Options) => call('renameWatchlistRoute', { ...options, params: { id }, body });
 export const renewRecoveryCodes = (body: Body<'renewRecoveryCodesRoute'>, options?: Options) => call('renewRecoveryCodesRoute', { ...options, body });
+export const readReplay = (id: string, options?: Options) => call('replayRoute', { ...options, params: { id } });
+export const useReplay = (id: string | null) => useRoute('replayRoute', id && [id], () => readReplay(id!));
 export const requestRecovery = (body: Body<'requestRecoveryRoute'>, options?: Options) => call('requestRecoveryRoute', { ...options, body });
 export const restoreStrategy = (id: string, options?: Options) => call('restoreStrategyRoute', { ...options, params: { id } });
 export const restoreTrade = (id: string, options?: Options) => call('restoreTradeRoute', { ...options, params: { id } });
@@ -154,6 +157,7 @@ export const setScanHours = (body: Body<'setScanHoursRoute'>, options?: Options)
 export const signIn = (body: Body<'signInRoute'>, options?: Options) => call('signInRoute', { ...options, body });
 export const signOut = (options?: Options) => call('signOutRoute', { ...options });
 export const signUp = (body: Body<'signUpRoute'>, options?: Options) => call('signUpRoute', { ...options, body });
+export const startReplay = (body: Body<'startReplayRoute'>, options?: Options) => call('startReplayRoute', { ...options, body });
 export const startSecondFactor = (options?: Options) => call('startSecondFactorRoute', { ...options });
 export const readStatistics = (query: QueryOf<'statisticsRoute'> = {}, options?: Options) => call('statisticsRoute', { ...options, query });
 export const useStatistics = (query: QueryOf<'statisticsRoute'> | null = {}) => useRoute('statisticsRoute', query && [query], () => readStatistics(query!));

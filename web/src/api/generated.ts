@@ -15,6 +15,7 @@ export const ROUTES = {
   alertsRoute: ['GET', '/api/alerts'],
   appInfoRoute: ['GET', '/api/app-info'],
   auditRoute: ['GET', '/api/admin/audit-log'],
+  cancelReplayRoute: ['DELETE', '/api/scan/replay/:id'],
   cancelSubscriptionRoute: ['POST', '/api/cancel-subscription'],
   cashTransactionsRoute: ['GET', '/api/journal/cash-transactions'],
   changeEmailRoute: ['POST', '/api/auth/change-email'],
@@ -97,6 +98,7 @@ export const ROUTES = {
   removePushSubscriptionRoute: ['DELETE', '/api/alerts/push-subscriptions/:id'],
   renameWatchlistRoute: ['PATCH', '/api/watchlists/:id'],
   renewRecoveryCodesRoute: ['POST', '/api/auth/second-factor/recovery-codes'],
+  replayRoute: ['GET', '/api/scan/replay/:id'],
   requestRecoveryRoute: ['POST', '/api/auth/reset-password'],
   restoreStrategyRoute: ['POST', '/api/strategies/:id/restore'],
   restoreTradeRoute: ['POST', '/api/trades/:id/restore'],
@@ -120,6 +122,7 @@ export const ROUTES = {
   signOutRoute: ['POST', '/api/auth/sign-out'],
   signUpRoute: ['POST', '/api/auth/signup-fallback'],
   startImportRoute: ['POST', '/api/journal/imports'],
+  startReplayRoute: ['POST', '/api/scan/replay'],
   startSecondFactorRoute: ['POST', '/api/auth/second-factor/start'],
   statisticsRoute: ['GET', '/api/journal/statistics'],
   stockBarsRoute: ['GET', '/api/stocks/:symbol/bars'],
@@ -159,6 +162,7 @@ export const CASH_TRANSACTION_KINDS = ["deposit", "withdrawal", "adjustment"] as
 export const DAILY_SCANS = 3;
 export const DEAD_LETTER_STREAM = "dead-letters";
 export const DEFAULT_ALERT_RULES = {"entered":{"atLeast":1,"symbols":[]},"left":null,"total":null,"coolDownSessions":0};
+export const DEFAULT_REPLAY_RULE = {"hold":5,"stop":null,"target":null,"costBp":5};
 export const DEFAULT_WATCHLIST = "Watchlist";
 export const DELETED_TRADES_DAYS = 30;
 export const ENTITLEMENT_SOURCES = ["admin", "subscription", "one_time", "demo", "trial", "none"] as const;
@@ -215,6 +219,13 @@ export const MAX_PRESETS = 50;
 export const MAX_PUSH_SUBSCRIPTIONS = 10;
 export const MAX_QUERY_CHARS = 1500;
 export const MAX_QUEUE_FAILURES = 10;
+export const MAX_REPLAYS_AT_ONCE = 2;
+export const MAX_REPLAY_COST_BP = 500;
+export const MAX_REPLAY_HOLD = 250;
+export const MAX_REPLAY_POINTS = 500;
+export const MAX_REPLAY_SIGNALS = 100;
+export const MAX_REPLAY_STOP = 99;
+export const MAX_REPLAY_TARGET = 1000;
 export const MAX_RULE_SYMBOLS = 20;
 export const MAX_SOCIAL_LINKS = 8;
 export const MAX_SOURCES_OF_ARTICLE = 20;
@@ -233,6 +244,7 @@ export const MAX_WATCHLISTS = 20;
 export const MAX_WATCHLIST_SYMBOLS = 500;
 export const MAX_WEBHOOKS = 5;
 export const MIN_PASSWORD_CHARS = 6;
+export const MIN_REPLAY_PERCENT = 0.1;
 export const NEAR_STOP_PERCENT = 3;
 export const NEWS_CATEGORIES = ["general", "stocks"] as const;
 export const NEWS_LIMIT = 100;
@@ -246,6 +258,8 @@ export const PARSER_PROTOCOLS = ["openai", "plainscan"] as const;
 export const PAST_DUE_GRACE_DAYS = 3;
 export const PAYMENT_MODES = ["stripe", "local", "none"] as const;
 export const PREMIUM_DOLLARS = 15;
+export const REPLAY_STATES = ["queued", "running", "done", "failed", "canceled"] as const;
+export const REPLAY_VERDICTS = ["better", "worse", "no-different", "too-few"] as const;
 export const ROLES = ["user", "admin"] as const;
 export const SCAN_EXPORT_FORMATS = ["csv", "json"] as const;
 export const SCAN_HOURS = ["market", "last-close", "always"] as const;

@@ -33,6 +33,7 @@ const ROUTE_CONFIG: Partial<Record<CallName, SWRConfiguration>> = {
   openPositionsRoute: FRESH,
   parserOverviewRoute: { ...FRESH, refreshInterval: PARSER_POLL_MS },
   parserStatusRoute: { ...FRESH, refreshInterval: PARSER_POLL_MS },
+  replayRoute: FRESH,
   sessionsRoute: FRESH,
   statisticsRoute: { ...FRESH, keepPreviousData: true },
   strategiesRoute: FRESH,

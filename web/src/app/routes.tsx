@@ -13,6 +13,8 @@ const PublicColumn = lazyPart(() => import('./public-frame.tsx').then((m) => m.P
 const HomePage = lazyPart(() => import('../features/home/home-page.tsx').then((m) => m.HomePage));
 const ScannerPage = lazyPart(() => import('../features/scanner/scanner-page.tsx').then((m) => m.ScannerPage));
 
+const ReplayPage = lazyPart(() => import('../features/replay/replay-page.tsx').then((m) => m.ReplayPage));
+
 const TermsPage = lazyPart(() => import('../features/terms/terms-page.tsx').then((m) => m.TermsPage));
 
 const OutboxPage = lazyPart(() => import('../features/debug/outbox-page.tsx').then((m) => m.OutboxPage));
@@ -109,6 +111,7 @@ const PREMIUM_PAGES = [
  */
 const PROTECTED = [
   '/dashboard',
+  '/scanner/replay',
   '/stocks/:symbol',
   '/watchlists',
   '/settings',
@@ -179,6 +182,7 @@ export const signedInRoutes: RouteObject[] = [
     children: [
       ...['/', '/dashboard', '/home'].map((path) => ({ path, element: <HomePage /> })),
       { path: '/scanner', element: <ScannerPage /> },
+      { path: '/scanner/replay', element: <ReplayPage /> },
       { path: '/stocks/:symbol', element: <StockPage /> },
       ...PREMIUM_PAGES.map(({ path, feature, element }) => ({
         path,

@@ -5,12 +5,23 @@ import { Button, IconButton } from './button.tsx';
 import { useFocusAfter } from './focus-after.ts';
 
 /** Page buttons; see `pagerItems`. */
-export function Pager({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
+export function Pager({
+  page,
+  last,
+  onPage,
+  label = 'Pages of results',
+}: {
+  page: number;
+  last: number;
+  onPage: (page: number) => void;
+  /** must differ from that of another pager on the page */
+  label?: string;
+}) {
   const nav = useRef<HTMLElement>(null);
   useFocusAfter(page, () => nav.current?.querySelector<HTMLElement>('[aria-current=page]'));
   if (last <= 1) return null;
   return (
-    <nav ref={nav} aria-label="Pages of results" className="flex items-center gap-1">
+    <nav ref={nav} aria-label={label} className="flex items-center gap-1">
       <IconButton label="Previous page" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden size={16} />
       </IconButton>

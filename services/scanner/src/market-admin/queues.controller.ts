@@ -4,7 +4,7 @@ import { listScannerQueues, retryScannerQueue } from '@plainscan/contracts';
 import { type CallContext, LOGGER, type Logger, Rpc, type RpcInput } from '@plainscan/service-kit';
 import { QueueAdmin } from '@plainscan/service-kit/queues';
 import type { Queue } from 'bullmq';
-import { BLOCK_QUEUE, MARKET_QUEUE } from '../market/market-queues.ts';
+import { BLOCK_QUEUE, MARKET_QUEUE, REPLAY_QUEUE } from '../market/market-queues.ts';
 
 @Controller()
 export class QueuesController {
@@ -13,9 +13,10 @@ export class QueuesController {
   constructor(
     @InjectQueue(BLOCK_QUEUE) blocks: Queue,
     @InjectQueue(MARKET_QUEUE) market: Queue,
+    @InjectQueue(REPLAY_QUEUE) replays: Queue,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.queues = new QueueAdmin([blocks, market], logger);
+    this.queues = new QueueAdmin([blocks, market, replays], logger);
   }
 
   @Rpc(listScannerQueues)

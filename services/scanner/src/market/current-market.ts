@@ -6,6 +6,8 @@ import type { Parser } from '@plainscan/scan-language';
 import type { MarketThreads } from '../evaluation/market-threads.ts';
 import type { PublishedMarket } from './market-version.ts';
 
+export { isoDay } from './iso-day.ts';
+
 /** How long a replaced market still serves the tickets of its scans. */
 const GRACE_PERIOD_MS = 10 * 60_000;
 const DROP_EVERY_MS = 30_000;
@@ -74,9 +76,3 @@ export class CurrentMarket implements OnApplicationShutdown {
 
 const marketLoading = (): AppError =>
   new AppError('unavailable', 'MARKET_LOADING', 'The market data is still loading. Please try again in a moment.');
-
-/** 20261120 → 2026-11-20 */
-export function isoDay(day: number): string {
-  const text = String(day);
-  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
-}

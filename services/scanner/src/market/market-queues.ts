@@ -5,6 +5,8 @@ import type { z } from 'zod';
 export const BLOCK_QUEUE = 'scanner-blocks';
 /** Queue for refreshing, publishing, and storing markets. */
 export const MARKET_QUEUE = 'scanner-market';
+/** Queue of replays, which run one at a time and don't delay the others. */
+export const REPLAY_QUEUE = 'scanner-replays';
 /** Flows that consist of a market's publication and its blocks. */
 export const MARKET_FLOWS = 'scanner-market-flows';
 
@@ -14,7 +16,7 @@ export const QUEUE_REDIS = Symbol('QUEUE_REDIS');
 /** A type of job: name, payload, and an ID that makes adding it idempotent. */
 export interface JobDefinition<P extends z.ZodType> {
   readonly name: string;
-  readonly queue: typeof BLOCK_QUEUE | typeof MARKET_QUEUE;
+  readonly queue: typeof BLOCK_QUEUE | typeof MARKET_QUEUE | typeof REPLAY_QUEUE;
   readonly payload: P;
   readonly id: (payload: z.output<P>) => string;
 }

@@ -12,6 +12,7 @@ import { closeRedis, Health, LOGGER, type Logger } from '@plainscan/service-kit'
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { FlowProducer, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { ReplayProcessor } from '../replays/replay.processor.ts';
 import { BlockProcessor } from './block.processor.ts';
 import { jobOf, MARKET_FLOWS, MARKET_QUEUE, QUEUE_REDIS } from './market-queues.ts';
 import { MarketProcessor } from './market.processor.ts';
@@ -38,6 +39,7 @@ export class PreloadRunner implements OnApplicationBootstrap, OnModuleDestroy, O
     @Inject(QUEUE_REDIS) private readonly redis: Redis,
     private readonly blockProcessor: BlockProcessor,
     private readonly marketProcessor: MarketProcessor,
+    private readonly replayProcessor: ReplayProcessor,
     private readonly database: DatabaseConnection,
     private readonly health: Health,
     @Inject(REFRESH_EVERY_MS) private readonly refreshEveryMs: number,
@@ -66,8 +68,8 @@ export class PreloadRunner implements OnApplicationBootstrap, OnModuleDestroy, O
     await closeRedis(this.redis);
   }
 
-  private get hosts(): [BlockProcessor, MarketProcessor] {
-    return [this.blockProcessor, this.marketProcessor];
+  private get hosts(): [BlockProcessor, MarketProcessor, ReplayProcessor] {
+    return [this.blockProcessor, this.marketProcessor, this.replayProcessor];
   }
 
   private async start(): Promise<void> {

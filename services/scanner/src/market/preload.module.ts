@@ -8,6 +8,9 @@ import { StrategyAlertsStore } from '../alerts/strategy-alerts.store.ts';
 import { SummarizeMarket } from '../market-summaries/summarize-market.job.ts';
 import type { ScannerConfig } from '../config.ts';
 import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
+import { ReplayProcessor } from '../replays/replay.processor.ts';
+import { ReplaysStore } from '../replays/replays.store.ts';
+import { RunReplay } from '../replays/run-replay.ts';
 import { WatchlistSymbolsModule } from '../watchlists/watchlist-symbols.ts';
 import { WorkModule } from '../work/work.module.ts';
 import { BlockProcessor } from './block.processor.ts';
@@ -36,7 +39,7 @@ import { RefreshMarket } from './refresh-market.job.ts';
 })
 class QueueRedisModule {}
 
-/** The jobs that load, publish, and store markets. */
+/** The jobs that load, publish, and store markets, and those that read them: alerts and replays. */
 @Module({})
 export class PreloadModule {
   static forRoot({ feed, refreshEveryMs }: { feed: MarketFeed; refreshEveryMs: number }): DynamicModule {
@@ -70,6 +73,9 @@ export class PreloadModule {
         SummarizeMarket,
         BlockProcessor,
         MarketProcessor,
+        ReplaysStore,
+        RunReplay,
+        ReplayProcessor,
         PreloadRunner,
       ],
     };

@@ -2,6 +2,7 @@ import {
   AreaSeries,
   BaselineSeries,
   createChart,
+  LineSeries,
   LineStyle,
   type AutoscaleInfoProvider,
   type IChartApi,
@@ -21,23 +22,27 @@ export interface Point {
   drawdown: number;
 }
 
+interface CurveProps {
+  points: readonly Point[];
+  /** green above it, red below */
+  base: number;
+  /** another curve, drawn as a dashed line */
+  compared?: readonly Pick<Point, 'on' | 'value'>[] | undefined;
+  /** formats values on the axes */
+  format: (value: number) => string;
+  onPoint: (on: string | null) => void;
+}
+
 interface ChartParts {
   chart: IChartApi;
   curve: ISeriesApi<'Baseline'>;
   drawdownSeries: ISeriesApi<'Area'>;
+  comparison: ISeriesApi<'Line'> | null;
 }
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-/** Formats axis labels; four digits are enough to tell the lines apart. */
-function axisFormatter(currency: string) {
-  const options = { style: 'currency', currency, maximumSignificantDigits: 4 } as const;
-  const plain = new Intl.NumberFormat('en-US', { ...options, minimumSignificantDigits: 1 });
-  const short = new Intl.NumberFormat('en-US', { ...options, notation: 'compact' });
-  return (value: number) => (Math.abs(value) < 100_000 ? plain : short).format(value);
-}
-
-function draw(container: HTMLElement): ChartParts {
+function draw(container: HTMLElement, compares: boolean): ChartParts {
   const chart = createChart(container, {
     autoSize: true,
     layout: {
@@ -60,16 +65,20 @@ function draw(container: HTMLElement): ChartParts {
     return { priceRange: { minValue, maxValue: 0 } };
   };
   const drawdownSeries = chart.addSeries(AreaSeries, { ...plain, autoscaleInfoProvider, invertFilledArea: true }, 1);
+  const comparison = compares ? chart.addSeries(LineSeries, { ...plain, lineStyle: LineStyle.Dashed }, 0) : null;
   curve.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.08 } });
   drawdownSeries.priceScale().applyOptions({ scaleMargins: { top: 0.04, bottom: 0.12 } });
   // Fits the curve once the axes have their width, and on every resize.
   chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent());
   chart.panes()[0]!.setStretchFactor(3);
   chart.panes()[1]!.setStretchFactor(1.2);
-  return { chart, curve, drawdownSeries };
+  return { chart, curve, drawdownSeries, comparison };
 }
 
-function paint({ chart, curve, drawdownSeries }: ChartParts, points: readonly Point[], base: number, currency: string) {
+function paint(
+  { chart, curve, drawdownSeries, comparison }: ChartParts,
+  { points, base, compared = [], format }: Omit<CurveProps, 'onPoint'>,
+) {
   const [up, down, line] = [token('up'), token('down'), token('line')];
   chart.applyOptions({
     layout: {
@@ -78,7 +87,7 @@ function paint({ chart, curve, drawdownSeries }: ChartParts, points: readonly Po
       panes: { separatorColor: line, separatorHoverColor: line },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: line, style: LineStyle.Solid } },
-    localization: { priceFormatter: axisFormatter(currency), timeFormatter: (day: Time) => session(String(day)) },
+    localization: { priceFormatter: format, timeFormatter: (day: Time) => session(String(day)) },
   });
   curve.applyOptions({
     baseValue: { type: 'price', price: base },
@@ -92,34 +101,26 @@ function paint({ chart, curve, drawdownSeries }: ChartParts, points: readonly Po
   drawdownSeries.applyOptions({ lineColor: down, topColor: `${down}55`, bottomColor: `${down}22` });
   curve.setData(points.map(({ on, value }) => ({ time: on, value })));
   drawdownSeries.setData(points.map(({ on, drawdown }) => ({ time: on, value: drawdown })));
+  comparison?.applyOptions({ color: token('muted') });
+  comparison?.setData(compared.map(({ on, value }) => ({ time: on, value })));
   chart.timeScale().fitContent();
 }
 
 /** The equity curve above, the drawdown below. The surrounding figure describes them in text. */
-export function EquityCanvas({
-  points,
-  base,
-  currency,
-  onPoint,
-}: {
-  points: readonly Point[];
-  /** green above it, red below */
-  base: number;
-  currency: string;
-  onPoint: (on: string | null) => void;
-}) {
+export function EquityCanvas({ points, base, compared, format, onPoint }: CurveProps) {
   const container = useRef<HTMLDivElement>(null);
   const drawn = useRef<ChartParts | null>(null);
   const theme = useResolvedTheme();
+  const compares = compared !== undefined;
 
   useEffect(() => {
-    const parts = draw(container.current!);
+    const parts = draw(container.current!, compares);
     drawn.current = parts;
     return () => {
       drawn.current = null;
       parts.chart.remove();
     };
-  }, []);
+  }, [compares]);
 
   useEffect(() => {
     const { chart } = drawn.current!;
@@ -128,7 +129,7 @@ export function EquityCanvas({
     return () => drawn.current?.chart.unsubscribeCrosshairMove(point);
   }, [onPoint]);
 
-  useEffect(() => paint(drawn.current!, points, base, currency), [points, base, currency, theme]);
+  useEffect(() => paint(drawn.current!, { points, base, compared, format }), [points, base, compared, format, theme]);
 
   return <div ref={container} className="h-80" aria-hidden />;
 }

@@ -31,6 +31,14 @@ const Readout = ({ day, currency }: { day: EquityDay; currency: string }) => (
   </p>
 );
 
+/** Formats axis labels; four digits are enough to tell the lines apart. */
+function axisFormatter(currency: string) {
+  const options = { style: 'currency', currency, maximumSignificantDigits: 4 } as const;
+  const plain = new Intl.NumberFormat('en-US', { ...options, minimumSignificantDigits: 1 });
+  const short = new Intl.NumberFormat('en-US', { ...options, notation: 'compact' });
+  return (value: number) => (Math.abs(value) < 100_000 ? plain : short).format(value);
+}
+
 /** The curve in words, for screen readers. */
 function summary(days: readonly EquityDay[], currency: string): string {
   const last = days.at(-1)!;
@@ -50,6 +58,7 @@ function summary(days: readonly EquityDay[], currency: string): string {
 function Chart({ days, basis, currency }: { days: readonly EquityDay[]; basis: Basis; currency: string }) {
   const [hovered, setHovered] = useState<string | null>(null);
   const points = useMemo(() => onEveryDay(pointsOf(days, basis)), [days, basis]);
+  const format = useMemo(() => axisFormatter(currency), [currency]);
   const day = (hovered === null ? undefined : dayAt(days, hovered)) ?? days.at(-1)!;
   return (
     <figure>
@@ -59,7 +68,7 @@ function Chart({ days, basis, currency }: { days: readonly EquityDay[]; basis: B
           <EquityCanvas
             points={points}
             base={basis === 'realized' ? 0 : (points[0]?.value ?? 0)}
-            currency={currency}
+            format={format}
             onPoint={setHovered}
           />
         </Suspense>

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { CheckMenu } from '../../ui/check-menu.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
+import { ReplayButton } from '../replay/replay-button.tsx';
 import { OpenedStrategy } from '../strategies/opened-strategy.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { FewMatches } from './few-matches.tsx';
@@ -144,6 +145,7 @@ export function ResultsCard({
               <DownloadMenu response={response} sort={sort} />
             </>
           )}
+          <ReplayButton scan={response} />
           <Button look="outline" onPress={onShare}>
             <Share2 aria-hidden size={16} />
             <span className="max-sm:sr-only">Share</span>

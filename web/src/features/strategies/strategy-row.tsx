@@ -7,6 +7,7 @@ import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { toasts } from '../../ui/toasts.ts';
+import { replayPath } from '../replay/replay-path.ts';
 import { strategyPath } from './paths.ts';
 import { AlertSwitch } from './alert-switch.tsx';
 import { EditStrategy } from './edit-strategy.tsx';
@@ -57,6 +58,8 @@ export function StrategyRow({
     });
   };
 
+  const replay = async () => navigate(await replayPath(strategy));
+
   if (editing)
     return (
       <li>
@@ -90,6 +93,12 @@ export function StrategyRow({
           items={[
             { id: 'rename', name: 'Rename', about: 'Name and description', act: () => setEditing(true) },
             { id: 'sentence', name: 'Edit scan', about: 'Open it in the scanner', act: editSentence },
+            {
+              id: 'replay',
+              name: 'Replay',
+              about: 'See its past matches and what came next',
+              act: () => void replay(),
+            },
             { id: 'duplicate', name: 'Duplicate', about: 'Make a copy to edit', act: () => void duplicate() },
             { id: 'delete', name: 'Delete', about: 'You can undo this', act: () => void remove(strategy) },
           ]}

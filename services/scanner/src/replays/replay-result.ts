@@ -1,0 +1,100 @@
+import { MAX_REPLAY_POINTS, MAX_REPLAY_SIGNALS, type ReplayOutcome, type ScanPlan } from '@plainscan/contracts';
+import { CAVEATS, type EquityCurve, hindsightOf, type Outcome, type Replay } from '@plainscan/replay';
+import type { Market } from '@plainscan/scan-engine';
+import { isoDay } from '../market/iso-day.ts';
+import type { StoredResult } from './replays.store.ts';
+
+/** The part of a result that depends only on the replay. */
+export type ComputedResult = Omit<StoredResult, 'marketVersion' | 'simulated'>;
+
+const DECIMALS = 4;
+const rounded = (value: number): number => Number(value.toFixed(DECIMALS));
+/** NaN becomes null. */
+const known = (value: number): number | null => (Number.isFinite(value) ? rounded(value) : null);
+
+const outcomeFields = ({ quantiles, excess, ...outcome }: Outcome): ReplayOutcome => ({
+  horizon: outcome.horizon,
+  signals: outcome.signals,
+  days: outcome.days,
+  mean: known(outcome.mean),
+  quantiles: {
+    p5: known(quantiles.p5),
+    p25: known(quantiles.p25),
+    p50: known(quantiles.p50),
+    p75: known(quantiles.p75),
+    p95: known(quantiles.p95),
+  },
+  hitRate: known(outcome.hitRate),
+  medianAdverse: known(outcome.medianAdverse),
+  medianFavorable: known(outcome.medianFavorable),
+  baselineMean: known(outcome.baselineMean),
+  baselineHitRate: known(outcome.baselineHitRate),
+  excess: excess && { estimate: rounded(excess.estimate), low: rounded(excess.low), high: rounded(excess.high) },
+  verdict: outcome.verdict,
+  chanceOfBest: outcome.chanceOfBest,
+});
+
+/** The indexes of at most MAX_REPLAY_POINTS evenly spaced values from `first` on; the last one is included. */
+export function thinned(first: number, length: number): number[] {
+  const count = length - first;
+  if (count <= 0) return [];
+  const points = Math.min(count, MAX_REPLAY_POINTS);
+  if (points === 1) return [length - 1];
+  return Array.from({ length: points }, (_, i) => first + Math.round((i * (count - 1)) / (points - 1)));
+}
+
+/** The curve from the first session with a signal on; in percent. */
+function pointsOf({ sessions, equity, baseline }: EquityCurve, first: number) {
+  let peak = 1;
+  const drawdowns = equity.map((value) => 100 * (value / (peak = Math.max(peak, value)) - 1));
+  return thinned(first, sessions.length).map((i) => ({
+    on: isoDay(sessions[i]!),
+    equity: rounded(100 * (equity[i]! - 1)),
+    baseline: rounded(100 * (baseline[i]! - 1)),
+    drawdown: rounded(drawdowns[i]!),
+  }));
+}
+
+function newestOf(market: Market, { signals: { sessions, starts, rows }, returns }: Replay): StoredResult['newest'] {
+  const newest: StoredResult['newest'] = [];
+  for (let session = sessions.length - 1; session >= 0; session--)
+    for (let signal = starts[session]!; signal < starts[session + 1]!; signal++) {
+      if (newest.length === MAX_REPLAY_SIGNALS) return newest;
+      const { symbol, name } = market.stocks[rows[signal]!]!.listing;
+      newest.push({ symbol, name, on: isoDay(sessions[session]!), change: known(returns[signal]!) });
+    }
+  return newest;
+}
+
+/** A replay as sent to users: bounded lists, and null for what isn't known. */
+export function replayResult(market: Market, plan: ScanPlan, replay: Replay): ComputedResult {
+  const { counts, outcomes, held, curve, breakdown } = replay;
+  const { sessions } = counts;
+  const day = (at: number) => (sessions.length > 0 ? isoDay(sessions.at(at)!) : '');
+  const first = counts.counts.findIndex((count) => count > 0);
+  const hindsight = hindsightOf(plan);
+  const parts = (of: typeof breakdown.years) =>
+    of.map(({ mean, excess, ...part }) => ({ ...part, mean: rounded(mean), excess: rounded(excess) }));
+  return {
+    from: day(0),
+    asOf: day(-1),
+    sessions: sessions.length,
+    matchedSessions: counts.active,
+    medianMatches: counts.median,
+    signals: replay.signals.rows.length,
+    outcomes: outcomes.map(outcomeFields),
+    held: outcomeFields(held),
+    pValues: [...outcomes, held].map(({ excess }) => excess && excess.p),
+    curve: {
+      points: first < 0 ? [] : pointsOf(curve, first),
+      maxDrawdown: rounded(curve.maxDrawdown),
+      trades: curve.trades,
+      capacity: Number.isFinite(curve.capacity) ? Math.round(curve.capacity) : null,
+    },
+    years: parts(breakdown.years),
+    sectors: parts(breakdown.sectors),
+    regimes: parts(breakdown.regimes),
+    newest: newestOf(market, replay),
+    caveats: [...(hindsight === null ? [] : [hindsight]), ...CAVEATS],
+  };
+}
