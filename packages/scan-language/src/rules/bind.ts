@@ -29,7 +29,15 @@ function findReference(node: object): boolean {
   const { type, kind, when } = node as { type?: string; kind?: string; when?: { kind: string } | null };
   if ((node as DraftSeries).anyKind) return true;
   if (type !== undefined && WITHOUT_DRAFTS.has(type)) return false;
-  if (type === 'reference' || type === 'that-day' || type === 'each' || kind === 'since' || kind === 'run' || kind === 'same') return true;
+  if (
+    type === 'reference' ||
+    type === 'that-day' ||
+    type === 'each' ||
+    kind === 'since' ||
+    kind === 'run' ||
+    kind === 'same'
+  )
+    return true;
   if (when && ['since', 'run', 'same'].includes(when.kind)) return true;
   for (const key of CHILD_KEYS) {
     const child = (node as Record<string, unknown>)[key];

@@ -142,7 +142,8 @@ export const BREAKOUTS: readonly AnyRule[] = [
 
 /** A close beyond a level of earlier days, or a crossing of any other value. */
 function breakOfLevel(up: boolean, level: Draft): DraftCondition | null {
-  if (level.type === 'over' || level.type === 'that-day') return { type: 'compare', left: series('close'), op: up ? '>' : '<', right: level };
+  if (level.type === 'over' || level.type === 'that-day')
+    return { type: 'compare', left: series('close'), op: up ? '>' : '<', right: level };
   // a close can't exceed the same day's high, so an earlier one is meant: "inside day yesterday and broke out above its high"
   if (isSeriesDraft(level, 'high', 'low'))
     return {

@@ -246,9 +246,7 @@ export const VALUES: readonly AnyRule[] = [
     'Value',
     'adr|average_daily_range|avg_daily_range %|percent? Params',
     ([sessions, ...others]) =>
-      others.length === 0 && isSessions(sessions!)
-        ? (over('mean', series('rangePercent'), sessions!) as Draft)
-        : null,
+      others.length === 0 && isSessions(sessions!) ? (over('mean', series('rangePercent'), sessions!) as Draft) : null,
     'ADR(20) above 4%',
     -0.1,
   ),
