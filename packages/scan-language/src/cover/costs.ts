@@ -16,6 +16,6 @@ export const COSTS = {
   juxtaposed: 0.5,
   counting: 14,
   dangling: 5.2,
-  /** a comparison that is never true, which nobody means */
+  /** a comparison that is never true, so something else is meant */
   neverMeant: 3,
 };

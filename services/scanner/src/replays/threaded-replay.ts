@@ -22,7 +22,7 @@ const EXEC_ARGV = SOURCE === '.ts' ? ['--conditions=source', '--no-warnings'] : 
 const MAX_HEAP_MB = 512;
 
 /**
- * Replays on a thread of its own, so that its memory is freed afterward. Not a pool like the market's threads, because a
+ * Replays on its own thread, so that its memory is freed afterward. Not a pool like the market's threads, because a
  * replay ends with its thread, reports its progress, and can be stopped at any time. @throws the reason of `signal` if it aborts
  */
 export function replayOnThread(
