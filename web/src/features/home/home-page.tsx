@@ -1,6 +1,8 @@
 import { lazy, Suspense, useRef } from 'react';
 import { PageHeader } from '../../app/page-header.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { useRowKeys } from '../../ui/row-keys.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatSkeletons } from '../../ui/stat.tsx';
 import { TrialBanner } from '../billing/trial-banner.tsx';
 import { usePremium } from '../billing/use-premium.ts';
@@ -9,7 +11,6 @@ import { GettingStarted } from './getting-started.tsx';
 import { HomeSearch } from './home-search.tsx';
 import { hasTrades, HomeStats } from './home-stats.tsx';
 import { MarketPulseCard } from './market-pulse.tsx';
-import { MyNews } from './my-news.tsx';
 import { OpenPositions } from './open-positions.tsx';
 import { Places } from './places.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -18,6 +19,16 @@ import { useFeature } from '../../api/hooks.ts';
 
 const HomeWatchlist = lazy(() =>
   import('../watchlists/home-watchlist.tsx').then((m) => ({ default: m.HomeWatchlist })),
+);
+
+const MyNews = lazy(() => import('./my-news.tsx').then((m) => ({ default: m.MyNews })));
+
+/** As large as MyNews while it loads. */
+const LoadingNews = () => (
+  <Card>
+    <CardHeader title="Your News" />
+    <Skeleton className="mx-5 mb-5 h-50" />
+  </Card>
 );
 
 /** Shown until the page knows what to show. The stats come first, so nothing below them can be placed yet. */
@@ -58,7 +69,11 @@ export function HomePage() {
               <Suspense>
                 <HomeWatchlist />
               </Suspense>
-              {trading && news && <MyNews />}
+              {trading && news && (
+                <Suspense fallback={<LoadingNews />}>
+                  <MyNews />
+                </Suspense>
+              )}
               <Places />
             </div>
           </div>

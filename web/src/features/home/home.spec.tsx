@@ -11,7 +11,9 @@ import { articles, newsPage } from '../../testing/news-answers.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { accountStats } from '../../testing/statistics-answers.ts';
 import '../scanner/results-card.tsx';
-import './home-page.tsx'; // preloaded: lazy code loads slowly in tests
+// Preloaded: lazy code loads slowly in tests.
+import './home-page.tsx';
+import './my-news.tsx';
 
 afterEach(() => void jest.useRealTimers());
 
