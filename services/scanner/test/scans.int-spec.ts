@@ -37,6 +37,7 @@ import { ExportController } from '../src/personal-data/export.controller.ts';
 import { ScanHoursController } from '../src/scan-hours/scan-hours.controller.ts';
 import { PulseController } from '../src/pulse/pulse.controller.ts';
 import { WatchlistsController } from '../src/watchlists/watchlists.controller.ts';
+import { ReplaysController } from '../src/replays/replays.controller.ts';
 import { ScansController } from '../src/scans/scans.controller.ts';
 import { StocksController } from '../src/stocks/stocks.controller.ts';
 import { StrategiesController } from '../src/strategies/strategies.controller.ts';
@@ -98,6 +99,7 @@ it('the scanner has exactly one handler for each contract', () => {
       TicketsController,
       DemoController,
       PulseController,
+      ReplaysController,
       WatchlistsController,
     ]),
   ).toEqual({
