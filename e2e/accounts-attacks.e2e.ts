@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ADMIN, expect, test } from './src/attacked-product.ts';
 import { newAddress, PASSWORD, type Reply, Visitor } from './src/visitor.ts';
 
@@ -235,11 +236,21 @@ test.describe('the role of an administrator', () => {
 });
 
 test.describe(`${CONCURRENT} concurrent users`, () => {
+  /** A busy product asks to come back later, so the same call is repeated then. */
+  const untilAccepted = async (work: () => Promise<Reply>): Promise<Reply> => {
+    for (;;) {
+      const reply = await work();
+      if (reply.status !== 503 && reply.status !== 504) return reply;
+      const seconds = Number(reply.headers['retry-after']);
+      expect(seconds).toBeGreaterThan(0);
+      await pause(1000 * seconds);
+    }
+  };
   const concurrently = (work: (i: number) => Promise<Reply>) =>
-    Promise.all(Array.from({ length: CONCURRENT }, (_, i) => work(i)));
+    Promise.all(Array.from({ length: CONCURRENT }, (_, i) => untilAccepted(() => work(i))));
   const statuses = (replies: readonly Reply[]) => [...new Set(replies.map(({ status }) => status))].sort();
 
-  test('sign up, confirm, sign in, and refresh without errors', async ({ newVisitor }) => {
+  test('all sign up, confirm, sign in, and refresh', async ({ newVisitor }) => {
     const people = Array.from({ length: CONCURRENT }, () => ({ email: newAddress('crowd'), with: newVisitor() }));
     expect(statuses(await concurrently((i) => people[i]!.with.signUp(people[i]!.email)))).toEqual([200]);
     const links = new Map<string, string>();
