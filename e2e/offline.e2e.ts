@@ -49,7 +49,9 @@ test('without a connection, the last results are shown with their date, until it
   await expect(reopened.funnel.getByText('RSI', { exact: false }).first()).toBeVisible();
   await reopened.scan('RSI under 20');
   await expect(reopened.toast('Scan Failed')).toBeVisible();
-  await expect(later.getByText("We can't reach the server. Check your connection and try again.")).toBeVisible();
+  // in the toast; the match history says it too
+  const toast = later.getByRole('alert');
+  await expect(toast.getByText("We can't reach the server. Check your connection and try again.")).toBeVisible();
   await expect(reopened.count).toHaveText(found!);
 
   await later.goto(`${product.url}/journal`);
