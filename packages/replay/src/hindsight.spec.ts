@@ -10,7 +10,7 @@ describe('the caveat of hindsight', () => {
     expect(hindsightOf(plan({ type: 'not', of: inTech }))).toContain("each stock's sector as of today");
   });
 
-  it('includes what a term stands for, and the order of the first matches', () => {
+  it('includes the conditions behind a term, and the sort order of a limited scan', () => {
     expect(hindsightOf(plan({ type: 'term', term: 'mega-cap', value: null }))).toContain('market cap');
     const largest = { by: series('marketCap'), direction: 'desc' } as const;
     expect(hindsightOf({ ...plan(null), sort: [largest], limit: 10 })).toContain('market cap');

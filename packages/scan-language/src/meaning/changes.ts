@@ -52,8 +52,6 @@ export function changeCondition(
   if (!subject) return null;
   const ofPrice = isSeries(subject, 'close') && subject.type === 'series' && subject.ago === 0;
   if (when?.kind === 'since') return changeSince(of, context);
-  // "new high last week, now 10% off its high": a distance is from the 52-week high, not from the high of one day
-  if (of.base?.type === 'that-day') return null;
   const base = of.base && valueOf(of.base, { ...context, subject: subject as Draft });
   if (of.base && (!base || (of.base.type !== 'exact' && areIncompatible(subject, base)))) return null;
   if (amount && (amount.unit === 'shares' || amount.unit === 'times' || (amount.scale !== 1 && !isCents(amount)))) {

@@ -121,7 +121,6 @@ export function beyondCondition(
     (areIncompatible(value, base) || isSameValue(value, base))
   )
     return null;
-  if (of.base.type === 'that-day') return null;
   const { op, side, percent } = of;
   if (op === '>' || op === '>=') return percentBeyond(value, side, percent, op, base);
   if (op === '=' || op === '!=') {
@@ -200,7 +199,7 @@ export function nearCondition(
   context: ResolveContext,
 ): Condition | null {
   const value = sideOf(of.value, of.target, context);
-  if (!value || of.target.type === 'that-day' || of.percent < 0 || of.percent > 1000) return null;
+  if (!value || of.percent < 0 || of.percent > 1000) return null;
   if (of.target.type === 'amount') {
     const same = levelOf(value, of.target.amount);
     return same && { type: 'near', value: same.left, target: number(same.level), percent: of.percent };

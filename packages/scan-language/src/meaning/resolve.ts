@@ -55,8 +55,14 @@ function fillMember<T>(node: T, value: Draft): T {
   return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, fillMember(part as unknown, value)])) as T;
 }
 
+/** "new high last week, now 10% off its high": a distance is from the 52-week high, not from the high of one day. */
+const measuresFromOneDay = (draft: DraftCondition): boolean =>
+  (draft.type === 'near' && draft.target.type === 'that-day') ||
+  ((draft.type === 'beyond' || draft.type === 'change') && draft.base?.type === 'that-day');
+
 /** Resolves a draft in its context; null if its parts don't make sense together. */
 export function resolve(draft: DraftCondition, context: ResolveContext): Condition | null {
+  if (measuresFromOneDay(draft)) return null;
   switch (draft.type) {
     case 'plan':
       return draft.of;

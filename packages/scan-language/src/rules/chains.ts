@@ -110,20 +110,6 @@ export const CHAINS: readonly AnyRule[] = [
     '50 above 150 above 200',
     0.3,
   ),
-  rule(
-    'Condition',
-    'Value Op Number Op Number',
-    (price, one, a, two, b) => priceAndAverages(price, [a, b], [one, two]),
-    'price above 50 above 200',
-    -0.3,
-  ),
-  rule(
-    'Condition',
-    'Value Op Number Op Number Op Number',
-    (price, one, a, two, b, three, c) => priceAndAverages(price, [a, b, c], [one, two, three]),
-    'price above 50 above 150 above 200',
-    -0.3,
-  ),
   rule('Condition', 'Number > Number > Number', (a, b, c) => averagesInOrder([a, b, c], '>'), '7 > 15 > 60', 0.5),
 ];
 
@@ -154,28 +140,20 @@ function chain(values: readonly Draft[], ops: readonly CompareOp[]): ParsedCondi
   return of.every((part) => resolve(part, NO_CONTEXT)) ? { of: { type: 'all', of }, subject: values[0]! } : null;
 }
 
-/** "price > 20 EMA > 50 > 200": bare numbers after an average are lengths of further averages. */
+/** "price > 20 EMA > 50 > 200", "price > 50 > 200": bare numbers after an average or the price are lengths of further averages. */
 function chainWithLengths(
   values: readonly Draft[],
   lengths: readonly number[],
   ops: readonly CompareOp[],
 ): ParsedCondition | null {
   const like = values.at(-1)!;
-  const others = lengths.map((n) => sameAverageOver(n, like));
+  const others = lengths.map((n) =>
+    isSeriesDraft(like, 'close') && AVERAGE_LENGTHS.has(n) ? averageOfAnyKind(n) : sameAverageOver(n, like),
+  );
   return ops.every((op) => op[0] === ops[0]![0]) && others.every((other) => other !== null)
     ? chain([...values, ...others], ops)
     : null;
 }
-
-/** "price > 50 > 150 > 200": a price isn't compared with several numbers, so they are lengths of averages. */
-const priceAndAverages = (
-  price: Draft,
-  lengths: readonly number[],
-  ops: readonly CompareOp[],
-): ParsedCondition | null =>
-  isSeriesDraft(price, 'close') && ops.every((op) => op === ops[0]) && lengths.every((n) => AVERAGE_LENGTHS.has(n))
-    ? chain([price, ...lengths.map(averageOfAnyKind)], ops)
-    : null;
 
 /** "50 > 100 > 200": averages of the price. */
 function averagesInOrder(lengths: readonly number[], op: CompareOp): ParsedCondition | null {

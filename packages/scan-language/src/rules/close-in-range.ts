@@ -9,7 +9,7 @@ const FRACTIONS: Record<string, number> = { half: 50, third: 100 / 3, quarter: 2
 const RANGE = 'range|bar|candle|daily_range|day_range|trading_range|session_range|days_range|day_bar|candle_range';
 
 const SIDES = 'top|upper|highest|bottom|lower|lowest';
-const isUpper = (side: string): boolean => ['top', 'upper', 'highest'].includes(side);
+const isUpper = (side: string): boolean => ['top', 'upper', 'highest', 'high', 'highs'].includes(side);
 
 const PRICE = 'price|close|closes|closed|closing|trading|trades|sitting';
 const RANGE_OF_DAYS = 'range|trading_range|price_range|high_low_range';
@@ -72,14 +72,14 @@ export const CLOSES_IN_RANGE: readonly AnyRule[] = [
   rule(
     'Condition',
     'closed|closing|close|finished|closes at_or_near|near|close_to|at|around|on the|its|their|days|daily? =high|low of_the_day|of_day?',
-    (which) => ({ of: inRange(which === 'high' ? 'top' : 'bottom', 10), subject: series('close') }),
+    (which) => ({ of: inRange(which, 10), subject: series('close') }),
     'stocks that closed at their high',
     -0.3,
   ),
   rule(
     'Condition',
     `closed|closing|close|finished|closes at_or_near|near|close_to|at|around|towards the? =high|low|top|bottom|highs|lows end? of today|day|its|daily|the|trading|todays? ${RANGE}`,
-    (which) => ({ of: inRange(/^(?:high|top)/.test(which) ? 'top' : 'bottom', 10), subject: series('close') }),
+    (which) => ({ of: inRange(which, 10), subject: series('close') }),
     'close near the low of the range',
     -0.3,
   ),
@@ -92,20 +92,6 @@ export const CLOSES_IN_RANGE: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    `${PRICE}? near|at|close_to|towards the? =top|bottom|upper|lower end|part? of Period ${RANGE_OF_DAYS}`,
-    (top, { sessions }) => inRangeOfDays(top, 10, sessions),
-    'near the bottom of its 3 month range',
-    -0.3,
-  ),
-  rule(
-    'Condition',
-    `${PRICE}? near|at|close_to|towards the? =high|low|highs|lows of Period ${RANGE_OF_DAYS}`,
-    (end, { sessions }) => inRangeOfDays(end.startsWith('high') ? 'top' : 'bottom', 10, sessions),
-    'near the low of its 20 day range',
-    -0.3,
-  ),
-  rule(
-    'Condition',
     `${PRICE}? in|within|at|near? =${SIDES} Amount of SpanWord ${RANGE_OF_DAYS}`,
     (top, { unit, value }, sessions) => (unit === 'percent' ? inRangeOfDays(top, value, sessions) : null),
     'in the top 10% of its yearly range',
@@ -113,9 +99,16 @@ export const CLOSES_IN_RANGE: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    `${PRICE}? in|within|at|near? =${SIDES} =half|third|quarter of SpanWord ${RANGE_OF_DAYS}`,
-    (top, part, sessions) => inRangeOfDays(top, FRACTIONS[part]!, sessions),
-    'price in the upper half of its annual range',
+    `${PRICE}? near|at|close_to|towards the? =top|bottom|upper|lower|high|low|highs|lows end|part? of Period ${RANGE_OF_DAYS}`,
+    (end, { sessions }) => inRangeOfDays(end, 10, sessions),
+    'near the bottom of its 3 month range',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    `${PRICE}? near|at|close_to|towards the? =top|bottom|upper|lower|high|low|highs|lows end|part? of SpanWord ${RANGE_OF_DAYS}`,
+    (end, sessions) => inRangeOfDays(end, 10, sessions),
+    'near the low of its annual range',
     -0.3,
   ),
   rule(
@@ -123,6 +116,13 @@ export const CLOSES_IN_RANGE: readonly AnyRule[] = [
     `${PRICE}? in|within|at|near? =${SIDES} =half|third|quarter of Period ${RANGE_OF_DAYS}`,
     (top, part, { sessions }) => inRangeOfDays(top, FRACTIONS[part]!, sessions),
     'price in the upper half of its 20 day range',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    `${PRICE}? in|within|at|near? =${SIDES} =half|third|quarter of SpanWord ${RANGE_OF_DAYS}`,
+    (top, part, sessions) => inRangeOfDays(top, FRACTIONS[part]!, sessions),
+    'price in the upper half of its annual range',
     -0.3,
   ),
 ];

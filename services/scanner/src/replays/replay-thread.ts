@@ -1,4 +1,4 @@
-/** Runs in a thread of its own, which ends with the replay: builds the market on shared memory, replays the plan, and sends the result. */
+/** A separate thread for each replay: builds the market on shared memory, replays the plan, sends the result, and ends. */
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openBlock } from '@plainscan/market-data';
