@@ -8,9 +8,9 @@ import { count, MISSING, plural, price, session, volume } from '../../lib/format
 import { pageCount } from '../../lib/pages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { stockPath } from '../stocks/stock-path.ts';
 import { Change } from './change.tsx';
+import { LoadingRows } from './loading-rows.tsx';
 import { neighborWithMatches, useMatchHistory } from './match-history.ts';
 import { RowsNotice } from './rows-notice.tsx';
 
@@ -72,17 +72,6 @@ function Rows({ results, asOf }: { results: PastMatches['results']; asOf: string
   );
 }
 
-const Loading = () => (
-  <div role="status" aria-busy="true">
-    <span className="sr-only">Loading...</span>
-    {Array.from({ length: LOADING_ROWS }, (_, i) => (
-      <div key={i} className="flex h-7.25 items-center border-t border-line px-4 sm:px-5 pointer-coarse:h-14">
-        <Skeleton className="h-4 flex-1" />
-      </div>
-    ))}
-  </div>
-);
-
 /** What the scan would have found on a past session, in place of its results. */
 export function PastDay({
   response,
@@ -138,7 +127,7 @@ export function PastDay({
         onRetry={() => void mutate()}
         onScanAgain={onScanAgain}
       />
-      {!data && !error && <Loading />}
+      {!data && !error && <LoadingRows rows={LOADING_ROWS} />}
       {data && data.total === 0 && (
         <p className="border-t border-line px-4 py-6 text-muted sm:px-5">No stocks matched on {session(day)}.</p>
       )}

@@ -4,7 +4,7 @@ import { classes } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/media.ts';
 import { useRowKeys } from '../../ui/row-keys.ts';
 import { pressShortcut, useShortcuts } from '../../ui/shortcuts.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRows } from './loading-rows.tsx';
 import { besideStock, type columnsOf } from './result-columns.tsx';
 import { ResultsFooter } from './results-footer.tsx';
 import { ResultsTable } from './results-table.tsx';
@@ -27,18 +27,6 @@ function useOpenRow(response: ScanResponse, shown: RowWindow | null, open: strin
   if (row) return row;
   return last?.response === response && last.row.symbol === open ? last.row : null;
 }
-
-const Loading = ({ rows }: { rows: number }) => (
-  <div role="status" aria-busy="true">
-    <span className="sr-only">Loading...</span>
-    <div className="h-8 pointer-coarse:h-11" />
-    {Array.from({ length: rows }, (_, i) => (
-      <div key={i} className="flex h-7.25 items-center border-t border-line px-4 sm:px-5 pointer-coarse:h-14">
-        <Skeleton className="h-4 flex-1" />
-      </div>
-    ))}
-  </div>
-);
 
 /** A page of a scan's matches, with the panel of the open one. `j` and `k` continue on the next and previous pages. */
 export function ResultRows({
@@ -176,7 +164,7 @@ export function ResultRows({
               onOpen={toggle}
             />
           )}
-          {!shown && <Loading rows={Math.min(size, response.total)} />}
+          {!shown && <LoadingRows rows={Math.min(size, response.total)} />}
         </div>
         {openRow && wide && (
           <Suspense>
