@@ -69,7 +69,8 @@ describe('scan hours', () => {
     await boot();
     await eventually(hours);
     const inspect = (ctx: typeof admin) => stores.rpc.call(ctx, getScanHoursSetting, {});
-    expect(await inspect(admin)).toEqual({ scanHours: 'always', changedAt: null, changedBy: null });
+    // A scanner takes calls before it is connected to PostgreSQL.
+    expect(await eventually(() => inspect(admin))).toEqual({ scanHours: 'always', changedAt: null, changedBy: null });
     await stores.rpc.call(admin, setScanHours, { scanHours: 'last-close' });
     expect(await inspect(as('admin-2', 'admin'))).toEqual({
       scanHours: 'last-close',

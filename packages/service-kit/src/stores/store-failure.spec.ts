@@ -18,6 +18,7 @@ describe('isStoreFailure', () => {
       failure('sorry, too many clients already', { code: '53300' }),
       failure('cannot execute INSERT in a read-only transaction', { code: '25006' }),
       failure('Driver not Connected'),
+      failure('No metadata for "SettingEntity" was found.', { name: 'EntityMetadataNotFoundError' }),
       failure('Query failed', { driverError: failure('connection failure', { code: '08006' }) }),
       failure('outer', { cause: failure('connect ETIMEDOUT', { code: 'ETIMEDOUT' }) }),
       failure('Reached the max retries', { name: 'MaxRetriesPerRequestError' }),

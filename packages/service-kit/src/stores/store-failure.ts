@@ -12,6 +12,7 @@ const UNAVAILABLE_SYSTEM =
 const UNAVAILABLE_ERRORS = new Set([
   'QueryRunnerAlreadyReleasedError', // TypeORM: its connection was lost
   'ConnectionIsNotSetError', // TypeORM
+  'EntityMetadataNotFoundError', // TypeORM, before it first connected
   'MaxRetriesPerRequestError', // ioredis
   'AbortError', // ioredis: the connection closed before the reply
 ]);
