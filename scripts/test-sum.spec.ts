@@ -45,7 +45,7 @@ describe('the last line of npm test', () => {
 });
 
 describe('the lines before it', () => {
-  it('name each test that failed and each file that could not run', () => {
+  it('name each test that failed and each file that could not run, with the reason', () => {
     const file = (name: string, status: string, ...assertionResults: object[]) => ({
       name: join(ROOT, name),
       status,
@@ -54,8 +54,17 @@ describe('the lines before it', () => {
     const jest = sumOfJest(
       report({
         testResults: [
-          file('a.spec.ts', 'failed', { status: 'passed', fullName: 'a 1' }, { status: 'failed', fullName: 'a 2' }),
-          file('b.spec.ts', 'failed'),
+          file(
+            'a.spec.ts',
+            'failed',
+            { status: 'passed', fullName: 'a 1' },
+            {
+              status: 'failed',
+              fullName: 'a 2',
+              failureMessages: ['Error: \u001b[31m1 is not 2\u001b[39m\n\n    at a.ts:1'],
+            },
+          ),
+          { ...file('b.spec.ts', 'failed'), message: "  ● Test suite failed to run\n\n    Cannot find module 'b'" },
           file('c.spec.ts', 'passed', { status: 'passed', fullName: 'c 1' }),
         ],
       }),
@@ -65,7 +74,7 @@ describe('the lines before it', () => {
       line,
       ok,
       file: 'd.e2e.ts',
-      tests: [{ status }],
+      tests: [{ status, results: ok ? [] : [{ errors: [{ message: `Error: ${title} is hidden` }] }] }],
     });
     const playwright = sumOfPlaywright({
       stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
@@ -80,9 +89,9 @@ describe('the lines before it', () => {
     expect(failureLines(addSums([jest, playwright]))).toEqual([
       '',
       'Failed:',
-      '  a.spec.ts › a 2',
-      '  b.spec.ts › could not run',
-      '  e2e/d.e2e.ts:2 › d 2',
+      '  a.spec.ts › a 2\n      Error: 1 is not 2',
+      "  b.spec.ts › could not run\n        ● Test suite failed to run\n          Cannot find module 'b'",
+      '  e2e/d.e2e.ts:2 › d 2\n      Error: d 2 is hidden',
       '  e2e/d.e2e.ts:3 › d 3',
     ]);
     expect(failureLines(addSums([sumOfJest(report({ numPassedTests: 1 }))]))).toEqual([]);

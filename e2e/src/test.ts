@@ -74,7 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...options,
       });
       contexts.push(context);
-      context.on('weberror', (event) => problems.push(event.error().message));
+      context.on('weberror', (event) => problems.push(event.error().stack ?? event.error().message));
       context.on('console', (message) => {
         // Many tests expect error responses, but none expects a blocked script or style.
         if (message.type() === 'error' && /Content Security Policy|Refused to/i.test(message.text()))

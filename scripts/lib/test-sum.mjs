@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './checkout.mjs';
 
 /** The totals of a Jest report (`--json`); a file that could not run at all counts as one failure. */
@@ -11,10 +12,24 @@ export function sumOfJest(report) {
   };
 }
 
-function failuresOfFile({ name, status, assertionResults }) {
-  const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
-  if (status === 'failed' && titles.length === 0) titles.push('could not run');
-  return titles.map((title) => `${relative(ROOT, name)} › ${title}`);
+/** Lines of an error message that are repeated with the name of its test. */
+const REASON_LINES = 16;
+
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  const failures = failed.map(({ fullName, failureMessages }) => failureOf(fullName, withoutStack(failureMessages?.[0])));
+  if (status === 'failed' && failed.length === 0) failures.push(failureOf('could not run', message));
+  return failures.map((failure) => `${relative(ROOT, name)} › ${failure}`);
+}
+
+const withoutStack = (message = '') => message.split(/\n\s+at /, 1)[0];
+
+/** The title and, below it, the start of the error message. */
+function failureOf(title, message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return [title, ...lines.slice(0, REASON_LINES).map((line) => `      ${line}`)].join('\n');
 }
 
 /** The totals of Playwright's JSON report; errors outside of tests, such as a file that failed to load, count as failures. */
@@ -30,7 +45,10 @@ export function sumOfPlaywright({ stats, errors, suites }) {
 function failuresOfSuite({ suites = [], specs = [] }) {
   const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'));
   return [
-    ...failed.map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`),
+    ...failed.map(({ file, line, title, tests }) => {
+      const [error] = tests.flatMap(({ results = [] }) => results.flatMap(({ errors = [] }) => errors));
+      return `e2e/${file}:${line} › ${failureOf(title, error?.message)}`;
+    }),
     ...suites.flatMap(failuresOfSuite),
   ];
 }
@@ -53,7 +71,7 @@ export function sumLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Printed before the last line, so that the end of a long log lists the failures. */
+/** Printed before the last line, so that the end of a long log lists the failures with their reasons. */
 export const failureLines = ({ failures }) =>
   failures.length > 0 ? ['', 'Failed:', ...failures.map((name) => `  ${name}`)] : [];
 
