@@ -17,7 +17,9 @@ const REASON_LINES = 16;
 
 function failuresOfFile({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  const failures = failed.map(({ fullName, failureMessages }) => failureOf(fullName, withoutStack(failureMessages?.[0])));
+  const failures = failed.map(({ fullName, failureMessages }) =>
+    failureOf(fullName, withoutStack(failureMessages?.[0])),
+  );
   if (status === 'failed' && failed.length === 0) failures.push(failureOf('could not run', message));
   return failures.map((failure) => `${relative(ROOT, name)} › ${failure}`);
 }
