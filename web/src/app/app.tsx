@@ -19,7 +19,17 @@ export const fetching: SWRConfiguration = {
 };
 
 const newCache = () => new Map();
+
+/** Suspends inside the cache's provider: React would hide a provider outside, and SWR drops the cache of a hidden one. */
 function Routed({ routes }: { routes: RouteObject[] }) {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Page routes={routes} />
+    </Suspense>
+  );
+}
+
+function Page({ routes }: { routes: RouteObject[] }) {
   useRefetchFailed();
   return useRoutes(routes);
 }
@@ -29,16 +39,14 @@ export function App() {
   const open = matchRoutes(openRoutes, useLocation()) !== null;
   return (
     <SWRConfig value={{ ...fetching, provider: newCache }}>
-      <Suspense fallback={<Spinner />}>
-        {open ? (
-          <Routed routes={openRoutes} />
-        ) : (
-          // One cache per user, so that no user's data is ever shown to another.
-          <SWRConfig key={user?.id ?? ''} value={{ provider: newCache }}>
-            <Routed routes={user ? signedInRoutes : signedOutRoutes} />
-          </SWRConfig>
-        )}
-      </Suspense>
+      {open ? (
+        <Routed routes={openRoutes} />
+      ) : (
+        // One cache per user, so that no user's data is ever shown to another.
+        <SWRConfig key={user?.id ?? ''} value={{ provider: newCache }}>
+          <Routed routes={user ? signedInRoutes : signedOutRoutes} />
+        </SWRConfig>
+      )}
       <ToastRegion />
     </SWRConfig>
   );
