@@ -59,6 +59,7 @@ export * from './scan-plan/build.ts';
 export * from './scan-plan/scan-plan.ts';
 export * from './scan-plan/series.ts';
 export * from './scan-plan/terms.ts';
+export * from './scan-plan/timeframes.ts';
 export * from './scan-plan/vocabulary.ts';
 export * from './scanner.contract.ts';
 export * from './scan-pages.ts';

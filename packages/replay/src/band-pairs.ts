@@ -1,6 +1,6 @@
 import type { Bars } from '@plainscan/contracts';
 import { bollinger, keltner } from '@plainscan/indicators';
-import type { Source } from '@plainscan/scan-engine';
+import type { PlanSource } from './compile-plan.ts';
 
 type Fill = (bars: Bars, n: number, k: number, upper: Float64Array, middle: Float64Array, lower: Float64Array) => void;
 
@@ -26,7 +26,7 @@ export interface BandPair {
 }
 
 /** By source, the pair that it belongs to; undefined if its other band isn't among the sources. */
-export function bandPairs(sources: readonly Source[]): (BandPair | undefined)[] {
+export function bandPairs(sources: readonly PlanSource[]): (BandPair | undefined)[] {
   const pairs = sources.map((): BandPair | undefined => undefined);
   for (const [upper, source] of sources.entries()) {
     const channel = source.kind === 'series' && CHANNELS.find((one) => one.upper === source.name);

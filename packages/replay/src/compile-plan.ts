@@ -1,13 +1,32 @@
-import { type Condition, expandTerm, type ScanPlan, type Value } from '@plainscan/contracts';
 import {
+  type Condition,
+  expandTerm,
+  type ScanPlan,
+  type SeriesValue,
+  type Timeframe,
+  timeframeOf,
+  type Value,
+} from '@plainscan/contracts';
+import {
+  type BarSource,
   candleSource,
   type Market,
   overSource,
   rowsBelonging,
   seriesSource,
-  type Source,
 } from '@plainscan/scan-engine';
 import type { CompareOp } from '@plainscan/contracts';
+
+/** One value per session. `as-of`: on weekly or monthly bars as of each session, `ago` of them back. */
+export type PlanSource =
+  | BarSource
+  | {
+      readonly kind: 'as-of';
+      readonly key: string;
+      readonly of: BarSource;
+      readonly timeframe: Timeframe;
+      readonly ago: number;
+    };
 
 /** A value of the plan; `series` is an index into the plan's sources. */
 export type Operand =
@@ -36,6 +55,8 @@ export type Node =
     }
   | { readonly op: 'turn'; readonly value: Operand; readonly up: boolean }
   | { readonly op: 'candle'; readonly found: Operand }
+  /** a condition that compares bars of a timeframe: unknown unless all of its values are present */
+  | { readonly op: 'test'; readonly values: readonly Operand[]; readonly test: Test }
   /** by row of the market: 1 where the condition is true */
   | { readonly op: 'belongs'; readonly rows: Uint8Array }
   | {
@@ -44,10 +65,14 @@ export type Node =
       readonly ago: number;
       readonly sessions: number;
       readonly atLeast: number;
-    };
+    }
+  /** true if at least so many are true */
+  | { readonly op: 'count'; readonly of: readonly Node[]; readonly atLeast: number };
 
 /** A condition that combines no others. */
-export type Leaf = Exclude<Node, { op: 'all' | 'any' | 'not' | 'window' }>;
+export type Leaf = Exclude<Node, { op: 'all' | 'any' | 'not' | 'window' | 'count' }>;
+
+type Test = (values: readonly number[]) => boolean;
 
 type Direction = 'above' | 'below' | 'either';
 
@@ -55,7 +80,7 @@ type Direction = 'above' | 'below' | 'either';
 export interface CompiledPlan {
   readonly where: Node | null;
   /** the series that the plan reads; each is computed once per stock */
-  readonly sources: readonly Source[];
+  readonly sources: readonly PlanSource[];
   /** the conditions read market caps or texts of listings, which are only known as of today */
   readonly usesListings: boolean;
   /** by sort key: the value that ranks the matches of a session, or the text field of the listing; the other one is null */
@@ -69,11 +94,22 @@ export interface CompiledPlan {
 export type TextField = 'symbol' | 'name' | 'sector' | 'industry' | 'exchange';
 
 export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
-  const sources: Source[] = [];
+  const sources: PlanSource[] = [];
   const indexes = new Map<string, number>();
   let usesListings = false;
 
-  function series(source: Source, ago: number): Operand {
+  /** `bars`: how many bars of its timeframe further back */
+  function series(
+    source: BarSource,
+    { ago, timeframe }: Pick<SeriesValue, 'ago' | 'timeframe'>,
+    bars: number,
+  ): Operand {
+    if (!timeframe) return indexed(source, ago);
+    const key = `${timeframe}:${ago + bars}:${source.key}`;
+    return indexed({ kind: 'as-of', key, of: source, timeframe, ago: ago + bars }, 0);
+  }
+
+  function indexed(source: PlanSource, ago: number): Operand {
     let index = indexes.get(source.key);
     if (index === undefined) {
       index = sources.push(source) - 1;
@@ -82,7 +118,7 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
     return { kind: 'series', series: index, ago };
   }
 
-  function operand(value: Value): Operand {
+  function operand(value: Value, bars = 0): Operand {
     switch (value.type) {
       case 'number':
         return { kind: 'number', number: value.value };
@@ -91,77 +127,85 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
           usesListings = true;
           return { kind: 'marketCap' };
         }
-        return series(seriesSource(value.name, value.params), value.ago);
+        return series(seriesSource(value.name, value.params), value, bars);
       case 'over':
         return series(
           overSource(value.fn, seriesSource(value.of.name, value.of.params), value.sessions),
-          value.of.ago + value.ago,
+          { ago: value.of.ago + value.ago, timeframe: value.of.timeframe },
+          bars,
         );
       case 'times':
-        return { kind: 'times', factor: value.factor, of: operand(value.of) };
+        return { kind: 'times', factor: value.factor, of: operand(value.of, bars) };
       case 'plus':
-        return { kind: 'plus', amount: value.amount, of: operand(value.of) };
+        return { kind: 'plus', amount: value.amount, of: operand(value.of, bars) };
       case 'percentFrom':
-        return { kind: 'percentFrom', of: operand(value.value), base: operand(value.base) };
+        return { kind: 'percentFrom', of: operand(value.value, bars), base: operand(value.base, bars) };
     }
   }
 
-  function node(condition: Condition): Node {
+  function node(condition: Condition, bars = 0): Node {
+    const inner = (of: Condition): Node => node(of, bars);
+    const read = (value: Value): Operand => operand(value, bars);
     switch (condition.type) {
       case 'all':
       case 'any':
-        return { op: condition.type, of: condition.of.map(node) };
+        return { op: condition.type, of: condition.of.map(inner) };
       case 'not':
-        return { op: 'not', of: node(condition.of) };
+        return { op: 'not', of: inner(condition.of) };
       case 'term':
-        return node(expandTerm(condition.term, condition.value));
+        return inner(expandTerm(condition.term, condition.value, condition.timeframe));
       case 'window': {
-        const { ago, sessions, atLeast } = condition;
-        return { op: 'window', of: node(condition.of), ago, sessions, atLeast };
+        const { of, ago, sessions, atLeast, timeframe } = condition;
+        if (!timeframe) return { op: 'window', of: inner(of), ago, sessions, atLeast };
+        return { op: 'count', of: Array.from({ length: sessions }, (_, k) => node(of, bars + ago + k)), atLeast };
       }
       case 'belongs':
         usesListings ||= condition.field !== 'symbol';
         return { op: 'belongs', rows: rowsBelonging(market, condition.field, condition.anyOf) };
       case 'compare':
-        return {
-          op: 'compare',
-          left: operand(condition.left),
-          operator: condition.op,
-          right: operand(condition.right),
-        };
+        return { op: 'compare', left: read(condition.left), operator: condition.op, right: read(condition.right) };
       case 'between':
-        return {
-          op: 'between',
-          value: operand(condition.value),
-          low: operand(condition.low),
-          high: operand(condition.high),
-        };
+        return { op: 'between', value: read(condition.value), low: read(condition.low), high: read(condition.high) };
       case 'near':
         return {
           op: 'near',
-          deviation: { kind: 'percentFrom', of: operand(condition.value), base: operand(condition.target) },
+          deviation: { kind: 'percentFrom', of: read(condition.value), base: read(condition.target) },
           percent: condition.percent,
         };
-      case 'cross':
-        return {
-          op: 'cross',
-          left: operand(condition.left),
-          direction: condition.direction,
-          right: operand(condition.right),
-        };
-      case 'trend': {
-        const { direction, sessions, exactly } = condition;
-        return { op: 'trend', value: operand(condition.value), rising: direction === 'rising', sessions, exactly };
+      case 'cross': {
+        const { left, direction, right } = condition;
+        if (!timeframeOf(left, right)) return { op: 'cross', left: read(left), direction, right: read(right) };
+        const before = [operand(left, bars + 1), operand(right, bars + 1)];
+        return { op: 'test', values: [read(left), read(right), ...before], test: crosses[direction] };
       }
-      case 'turn':
-        return { op: 'turn', value: operand(condition.value), up: condition.direction === 'up' };
+      case 'trend': {
+        const { value, direction, sessions, exactly } = condition;
+        const rising = direction === 'rising';
+        if (!timeframeOf(value)) return { op: 'trend', value: read(value), rising, sessions, exactly };
+        const steps = sessions + (exactly ? 1 : 0);
+        return {
+          op: 'test',
+          values: Array.from({ length: steps + 1 }, (_, k) => operand(value, bars + k)),
+          test: (newestFirst) => isTrend(newestFirst, rising, sessions),
+        };
+      }
+      case 'turn': {
+        const { value, direction } = condition;
+        const up = direction === 'up';
+        if (!timeframeOf(value)) return { op: 'turn', value: read(value), up };
+        const values = [0, 1, 2].map((k) => operand(value, bars + k));
+        return { op: 'test', values, test: ([a, b, c]) => (up ? a! > b! && b! < c! : a! < b! && b! > c!) };
+      }
       case 'candle':
-        return { op: 'candle', found: series(candleSource(condition.name), 0) };
+        return {
+          op: 'candle',
+          found: series(candleSource(condition.name), { ago: 0, timeframe: condition.timeframe }, bars),
+        };
       case 'extreme': {
         const { value, which, sessions, beats } = condition;
         const level: Value = { type: 'over', fn: which, of: value, sessions, ago: beats ? 1 : 0 };
         const beyond = which === 'highest' ? '>' : '<';
-        return { op: 'compare', left: operand(value), operator: beats ? beyond : '=', right: operand(level) };
+        return { op: 'compare', left: read(value), operator: beats ? beyond : '=', right: read(level) };
       }
     }
   }
@@ -178,3 +222,14 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
     sources,
   };
 }
+
+const above: Test = ([left, right, leftBefore, rightBefore]) => left! > right! && leftBefore! <= rightBefore!;
+const below: Test = ([left, right, leftBefore, rightBefore]) => left! < right! && leftBefore! >= rightBefore!;
+const crosses: Record<Direction, Test> = { above, below, either: (values) => above(values) || below(values) };
+
+/** Whether the first `sessions` steps go in the direction and those after them don't. */
+const isTrend = (newestFirst: readonly number[], rising: boolean, sessions: number): boolean =>
+  newestFirst.slice(1).every((earlier, k) => {
+    const later = newestFirst[k]!;
+    return (rising ? later > earlier : later < earlier) === k < sessions;
+  });

@@ -1,6 +1,6 @@
 import type { Bars } from '@plainscan/contracts';
-import { computeSource, type Source } from '@plainscan/scan-engine';
-import type { CompiledPlan, Leaf, Node, Operand } from './compile-plan.ts';
+import { fillSource } from './fill-source.ts';
+import type { CompiledPlan, Leaf, Node, Operand, PlanSource } from './compile-plan.ts';
 import { operandsOf } from './required-conditions.ts';
 
 /** Bars on every session whose prices and volumes vary, so that each series has a value as soon as it can. */
@@ -18,9 +18,9 @@ function probeBars(dates: Int32Array): Bars {
 }
 
 /** The first session on which the source has a value; the number of sessions if it never does. */
-function firstValue(source: Source, bars: Bars): number {
+function firstValue(source: PlanSource, bars: Bars): number {
   const values = new Float64Array(bars.dates.length);
-  computeSource(source, { bars, marketCap: 1 }, values);
+  fillSource(source, { bars, marketCap: 1 }, values);
   const first = values.findIndex((value) => value === value);
   return first < 0 ? values.length : first;
 }
@@ -66,6 +66,7 @@ export function firstCompleteSession({ where, sources }: CompiledPlan, sessions:
     switch (node.op) {
       case 'all':
       case 'any':
+      case 'count':
         return Math.max(...node.of.map(ofNode));
       case 'not':
         return ofNode(node.of);

@@ -127,3 +127,15 @@ export function trendLine(value: Line, rising: boolean, sessions: number, exactl
     earlier = later;
   }
 }
+
+/** A test of several values. */
+export function testLines(lines: readonly Line[], test: (values: readonly number[]) => boolean, out: Timeline): void {
+  const { at } = out;
+  const values = lines.map(({ before }) => before);
+  const decide = (): Truth => (values.some(Number.isNaN) ? UNKNOWN : truthOf(true, test(values)));
+  out.before = decide();
+  for (let i = 0; i < at.length; i++) {
+    for (const [k, line] of lines.entries()) values[k] = line.at[i]!;
+    at[i] = decide();
+  }
+}

@@ -1,5 +1,5 @@
-import { nanosecondsPerBar, type Source } from '@plainscan/scan-engine';
-import type { CompiledPlan, Leaf, Node, Operand } from './compile-plan.ts';
+import { nanosecondsPerBar } from '@plainscan/scan-engine';
+import type { CompiledPlan, Leaf, Node, Operand, PlanSource } from './compile-plan.ts';
 
 /** The values that a leaf reads. */
 export function operandsOf(leaf: Leaf): readonly Operand[] {
@@ -16,6 +16,8 @@ export function operandsOf(leaf: Leaf): readonly Operand[] {
       return [leaf.value];
     case 'candle':
       return [leaf.found];
+    case 'test':
+      return leaf.values;
     case 'belongs':
       return [];
   }
@@ -40,6 +42,7 @@ function seriesOf(node: Node): number[] {
   switch (node.op) {
     case 'all':
     case 'any':
+    case 'count':
       return node.of.flatMap(seriesOf);
     case 'not':
     case 'window':
@@ -51,8 +54,14 @@ function seriesOf(node: Node): number[] {
 
 const requiredBy = (node: Node): readonly Node[] => (node.op === 'all' ? node.of.flatMap(requiredBy) : [node]);
 
-const costOf = (node: Node, sources: readonly Source[]): number =>
-  [...new Set(seriesOf(node))].reduce((sum, series) => sum + nanosecondsPerBar(sources[series]!), 0);
+/** On a timeframe, the series is computed as of every session. */
+const AS_OF_FACTOR = 50;
+
+const costOfSource = (source: PlanSource): number =>
+  source.kind === 'as-of' ? AS_OF_FACTOR * nanosecondsPerBar(source.of) : nanosecondsPerBar(source);
+
+const costOf = (node: Node, sources: readonly PlanSource[]): number =>
+  [...new Set(seriesOf(node))].reduce((sum, series) => sum + costOfSource(sources[series]!), 0);
 
 /**
  * The conditions that must all hold for a plan to match. Those whose series take the least time come first, so that the

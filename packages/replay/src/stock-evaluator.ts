@@ -1,9 +1,30 @@
-import { computeSource, type Subject } from '@plainscan/scan-engine';
+import type { Subject } from '@plainscan/scan-engine';
 import { type BandPair, bandPairs } from './band-pairs.ts';
 import type { CompiledPlan, Leaf, Node, Operand } from './compile-plan.ts';
-import { betweenLines, compareLines, crossLines, type Line, nearLine, trendLine, turnLine } from './leaf-truths.ts';
+import { fillSource } from './fill-source.ts';
+import {
+  betweenLines,
+  compareLines,
+  crossLines,
+  type Line,
+  nearLine,
+  testLines,
+  trendLine,
+  turnLine,
+} from './leaf-truths.ts';
 import { requiredConditions } from './required-conditions.ts';
-import { andInto, BARS_PER_WORD, FALSE, invert, orInto, type Timeline, TRUE, UNKNOWN, windowInto } from './truth.ts';
+import {
+  andInto,
+  BARS_PER_WORD,
+  countInto,
+  FALSE,
+  invert,
+  orInto,
+  type Timeline,
+  TRUE,
+  UNKNOWN,
+  windowInto,
+} from './truth.ts';
 
 /**
  * Evaluates a compiled plan for one stock at a time over all of its bars. A bar is evaluated as a scan would if that
@@ -90,6 +111,17 @@ export class StockEvaluator {
         this.truthsUsed = used;
         return;
       }
+      case 'count': {
+        const used = this.truthsUsed;
+        const parts = node.of.map((part) => {
+          const timeline = this.timeline();
+          this.evaluate(part, timeline);
+          return timeline;
+        });
+        countInto(parts, node.atLeast, out);
+        this.truthsUsed = used;
+        return;
+      }
       default: {
         const used = this.numbersUsed;
         this.leaf(node, out);
@@ -125,6 +157,12 @@ export class StockEvaluator {
         return turnLine(this.line(node.value), node.up, out);
       case 'candle':
         return compareLines(this.line(node.found), '=', this.constant(1), out);
+      case 'test':
+        return testLines(
+          node.values.map((value) => this.line(value)),
+          node.test,
+          out,
+        );
       case 'belongs': {
         const truth = node.rows[this.row] === 1 ? TRUE : FALSE;
         out.at.fill(truth);
@@ -181,7 +219,7 @@ export class StockEvaluator {
   private compute(index: number): void {
     const pair = this.pairs[index];
     if (!pair) {
-      computeSource(this.plan.sources[index]!, this.subject!, this.seriesAt(index));
+      fillSource(this.plan.sources[index]!, this.subject!, this.seriesAt(index));
       this.computed[index] = 1;
       return;
     }

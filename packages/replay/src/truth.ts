@@ -62,3 +62,14 @@ export function windowInto(of: Timeline, ago: number, sessions: number, atLeast:
     out.at[i] = decide(yes, possible);
   }
 }
+
+/** True on a bar if at least so many of the conditions hold, false if they can't, unknown otherwise. */
+export function countInto(parts: readonly Timeline[], atLeast: number, out: Timeline): void {
+  const decide = (truths: readonly Truth[]): Truth => {
+    const yes = truths.filter((truth) => truth === TRUE).length;
+    const possible = truths.filter((truth) => truth !== FALSE).length;
+    return yes >= atLeast ? TRUE : possible < atLeast ? FALSE : UNKNOWN;
+  };
+  out.before = decide(parts.map(({ before }) => before));
+  for (let i = 0; i < out.at.length; i++) out.at[i] = decide(parts.map(({ at }) => at[i] as Truth));
+}

@@ -3,12 +3,12 @@ import { CANDLES, fullParams, SERIES_NAMES } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { ColumnStore } from './column-store.ts';
 import { buildMarket } from './market.ts';
-import { barsNeeded, candleSource, computeSource, overSource, seriesSource, type Source } from './series-source.ts';
+import { barsNeeded, type BarSource, candleSource, computeSource, overSource, seriesSource } from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
 import { stocks } from './testing/arbitrary.ts';
 import { stock } from './testing/stocks.ts';
 
-const SOURCES: Source[] = [
+const SOURCES: BarSource[] = [
   ...SERIES_NAMES.flatMap((name) => {
     const defaults = fullParams(name);
     return [defaults, defaults.map((p) => Math.min(p, 3)), defaults.map(() => 2)].map((params) =>
@@ -52,7 +52,7 @@ describe('ColumnStore', () => {
       maxBytes,
     );
   const close = seriesSource('close', []);
-  const sma = (n: number): Source => seriesSource('sma', [n]);
+  const sma = (n: number): BarSource => seriesSource('sma', [n]);
 
   it("has one column per session back, with NaN before a stock's first bar and in the padding", () => {
     const { byAgo } = store(1e9).columns(close, 4);

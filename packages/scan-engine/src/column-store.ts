@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { barsNeeded, computeSource, type Source, type Subject } from './series-source.ts';
+import { barsNeeded, computeSource, onItsBars, type Source, type Subject } from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
 import { finish, type Slices } from './slices.ts';
 
@@ -12,10 +12,10 @@ const BYTES_PER_VALUE = 8;
 /** A few milliseconds for the most expensive series. */
 const ROWS_PER_SLICE = 64;
 
-/** The newest values of one series, one column for each session back. */
+/** The newest values of one series, one column for each of its bars back. */
 export interface Columns {
   readonly depth: number;
-  /** by sessions back, then by row */
+  /** by bars back, then by row */
   readonly byAgo: readonly Float64Array[];
 }
 
@@ -125,12 +125,12 @@ export class ColumnStore {
     const needed = barsNeeded(source, depth) ?? Infinity;
     for (let row = 0; row < this.rows; row++) {
       if (row % ROWS_PER_SLICE === 0) yield;
-      const subject = this.subjects[row]!;
+      const { source: read, subject } = onItsBars(source, this.subjects[row]!);
       const { length } = subject.bars.close;
       const count = Math.min(length, needed);
       const values = this.scratch.subarray(0, count);
       const recent = count === length ? subject : { ...subject, bars: sliceBars(subject.bars, length - count) };
-      computeSource(source, recent, values);
+      computeSource(read, recent, values);
       const last = Math.min(depth, length);
       for (let ago = 0; ago < last; ago++) byAgo[ago]![row] = values[count - 1 - ago]!;
     }

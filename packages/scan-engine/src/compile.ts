@@ -1,19 +1,40 @@
-import { type BelongsField, type Condition, expandTerm, type SeriesValue, type Value } from '@plainscan/contracts';
+import {
+  type BelongsField,
+  type CandleName,
+  type Condition,
+  expandTerm,
+  type SeriesValue,
+  type Timeframe,
+  timeframeOf,
+  type Value,
+} from '@plainscan/contracts';
 import { markRowsBelonging } from './belongs.ts';
 import { CostEstimate } from './cost.ts';
 import type { Market } from './market.ts';
 import type { Demand, Leaf, Node, Operand } from './node.ts';
+import { earlier, NOW, type Offset } from './offset.ts';
 import type { Slices } from './slices.ts';
-import { candleSource, overSource, seriesSource, type Source } from './series-source.ts';
+import {
+  type BarSource,
+  candleSource,
+  overSource,
+  seriesSource,
+  type Source,
+  timeframeSource,
+} from './series-source.ts';
 
-/** The context of a plan node: how many sessions back it may be read, and how often it is evaluated. */
+/** The context of a plan node: how far back it may be read, and how often it is evaluated. */
 interface Place {
-  readonly reach: number;
+  readonly reach: Offset;
   readonly times: number;
 }
-export const TODAY: Place = { reach: 0, times: 1 };
+export const TODAY: Place = { reach: NOW, times: 1 };
 
-const shiftBack = (place: Place, sessions: number): Place => ({ ...place, reach: place.reach + sessions });
+/** The place of values that are read `steps` further back. */
+const reaching = ({ reach, times }: Place, steps: number, timeframe: Timeframe | null, often: number): Place => ({
+  reach: earlier(reach, steps, timeframe),
+  times: times * often,
+});
 
 /** Compiles conditions for one market, and collects which series they read, how far back, and the estimated cost. */
 export class Compiler {
@@ -35,13 +56,13 @@ export class Compiler {
       case 'not':
         return { op: 'not', of: this.condition(condition.of, place) };
       case 'term':
-        return this.condition(expandTerm(condition.term, condition.value), place);
+        return this.condition(expandTerm(condition.term, condition.value, condition.timeframe), place);
       case 'window': {
-        const { ago, sessions, atLeast } = condition;
+        const { ago, sessions, atLeast, timeframe = null } = condition;
         // Beyond the longest history all sessions are the same and evaluated once.
         const evaluated = Math.min(sessions, Math.max(1, this.market.columns.horizon + 1 - ago));
-        const inside = { reach: place.reach + ago + sessions - 1, times: place.times * evaluated };
-        return { op: 'window', of: this.condition(condition.of, inside), ago, sessions, atLeast };
+        const inside = reaching(place, ago + sessions - 1, timeframe, evaluated);
+        return { op: 'window', of: this.condition(condition.of, inside), ago, sessions, atLeast, timeframe };
       }
       case 'belongs':
         return this.belongs(condition.field, condition.anyOf);
@@ -89,31 +110,34 @@ export class Compiler {
         };
       case 'cross': {
         this.cost.compare(times * 6);
-        const sides = { reach: place.reach + 1, times: times * 2 };
+        const timeframe = timeframeOf(condition.left, condition.right);
+        const sides = reaching(place, 1, timeframe, 2);
         return {
           op: 'cross',
           left: this.operand(condition.left, sides),
           direction: condition.direction,
           right: this.operand(condition.right, sides),
+          timeframe,
         };
       }
       case 'trend': {
         const { direction, sessions, exactly } = condition;
         const steps = sessions + (exactly ? 1 : 0);
         this.cost.compare(times * steps * 2);
-        const value = this.operand(condition.value, { reach: place.reach + steps, times: times * steps * 2 });
-        return { op: 'trend', value, rising: direction === 'rising', sessions, exactly };
+        const timeframe = timeframeOf(condition.value);
+        const value = this.operand(condition.value, reaching(place, steps, timeframe, steps * 2));
+        return { op: 'trend', value, rising: direction === 'rising', sessions, exactly, timeframe };
       }
       case 'turn': {
         this.cost.compare(times * 4);
-        const value = this.operand(condition.value, { reach: place.reach + 2, times: times * 4 });
-        return { op: 'turn', value, up: condition.direction === 'up' };
+        const timeframe = timeframeOf(condition.value);
+        const value = this.operand(condition.value, reaching(place, 2, timeframe, 4));
+        return { op: 'turn', value, up: condition.direction === 'up', timeframe };
       }
       case 'candle': {
         this.cost.compare(times);
-        const demand = this.demand(candleSource(condition.name), place.reach);
-        const found: Operand = { kind: 'series', value: { type: 'number', value: 1 }, demand, ago: 0 };
-        return { op: 'candle', name: condition.name, found };
+        const { name, timeframe = null } = condition;
+        return { op: 'candle', name, found: this.candle(name, timeframe, place), timeframe };
       }
       case 'extreme': {
         this.cost.compare(times);
@@ -135,14 +159,12 @@ export class Compiler {
       case 'number':
         return { kind: 'number', value, number: value.value };
       case 'series':
-        return this.series(value, sourceOf(value), value.ago, place);
-      case 'over':
-        return this.series(
-          value,
-          overSource(value.fn, sourceOf(value.of), value.sessions),
-          value.of.ago + value.ago,
-          place,
-        );
+        return this.series(value, sourceOf(value), value, place);
+      case 'over': {
+        const { fn, of, sessions } = value;
+        const on = { ago: of.ago + value.ago, timeframe: of.timeframe };
+        return this.series(value, overSource(fn, sourceOf(of), sessions), on, place);
+      }
       case 'times':
         this.cost.arithmetic(place.times);
         return { kind: 'times', value, factor: value.factor, of: this.operand(value.of, place) };
@@ -180,10 +202,28 @@ export class Compiler {
       demand.columns = yield* this.market.columns.columnsInSlices(demand.source, demand.depth);
   }
 
-  private series(value: Value, source: Source, ago: number, place: Place): Operand {
+  private series(
+    value: Value,
+    source: BarSource,
+    { ago, timeframe }: Pick<SeriesValue, 'ago' | 'timeframe'>,
+    { reach }: Place,
+  ): Operand {
     if (value.type === 'series' && value.name === 'marketCap')
       return { kind: 'constant', value, demand: this.demand(source, 0) };
-    return { kind: 'series', value, demand: this.demand(source, shiftBack(place, ago).reach), ago };
+    if (!timeframe) return { kind: 'series', value, demand: this.demand(source, reach.sessions + ago), ago };
+    const demands = Array.from({ length: reach.sessions + 1 }, (_, sessionsBack) =>
+      this.demand(timeframeSource(source, timeframe, sessionsBack), reach.bars + ago),
+    );
+    return { kind: 'timeframe', value, demands, ago };
+  }
+
+  private candle(name: CandleName, timeframe: Timeframe | null, place: Place): Operand {
+    return this.series(
+      { type: 'number', value: 1 },
+      candleSource(name),
+      { ago: 0, timeframe: timeframe ?? undefined },
+      place,
+    );
   }
 
   private demand(source: Source, ago: number): Demand {
@@ -198,4 +238,5 @@ export class Compiler {
   }
 }
 
-export const sourceOf = ({ name, params }: SeriesValue): Source => seriesSource(name, params);
+/** On the bars of its timeframe. */
+export const sourceOf = ({ name, params }: SeriesValue): BarSource => seriesSource(name, params);

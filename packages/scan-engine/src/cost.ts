@@ -1,4 +1,4 @@
-import type { BelongsField, SeriesName } from '@plainscan/contracts';
+import { type BelongsField, type SeriesName, SESSIONS } from '@plainscan/contracts';
 import type { Market } from './market.ts';
 import type { Demand } from './node.ts';
 import { barsNeeded, type Source } from './series-source.ts';
@@ -18,6 +18,8 @@ const PER_PHRASE: Record<BelongsField, number> = {
   name: 40_000,
 };
 const PER_BAR = 5;
+/** for turning a daily bar into a part of a weekly or monthly one */
+const PER_TIMEFRAME_BAR = 15;
 const EXPENSIVE_SERIES: Partial<Record<SeriesName, number>> = {
   rollingVwap: 30,
   stochasticK: 22,
@@ -68,6 +70,7 @@ const CCI_PER_BAR_AND_PERIOD = 0.6;
 /** Estimated time to compute one value of a series. */
 export function nanosecondsPerBar(source: Source): number {
   if (source.kind === 'series' && source.name === 'cci') return PER_BAR + CCI_PER_BAR_AND_PERIOD * source.params[0]!;
+  if (source.kind === 'timeframe') return PER_TIMEFRAME_BAR + nanosecondsPerBar(source.of) / SESSIONS[source.timeframe];
   if (source.kind === 'over') return PER_BAR + nanosecondsPerBar(source.of);
   return source.kind === 'series' ? (EXPENSIVE_SERIES[source.name] ?? PER_BAR) : PER_BAR;
 }

@@ -2,6 +2,7 @@ import type { Evaluator } from './evaluate.ts';
 import type { Market } from './market.ts';
 import { addToCounters, hasRow } from './mask.ts';
 import type { Leaf, Node } from './node.ts';
+import { earlier, type Offset } from './offset.ts';
 
 // How far a stock is from passing a condition, in [0, 1] for any units: 0 if it passes, Infinity if a value is absent.
 //   comparison      |a − b| / (|a| + |b|), at least SMALLEST; between: from the nearer bound; near: from the percentage to the actual deviation
@@ -24,7 +25,7 @@ const LONGEST_MEASURED_WINDOW = 32;
 const MAX_MEASURED = 400;
 
 type Side = Float64Array | number;
-const at = (side: Side, row: number): number => (typeof side === 'number' ? side : side[row]!);
+const valueAt = (side: Side, row: number): number => (typeof side === 'number' ? side : side[row]!);
 
 const gap = (a: number, b: number): number => {
   const size = Math.abs(a) + Math.abs(b);
@@ -32,7 +33,7 @@ const gap = (a: number, b: number): number => {
 };
 const gapUnless = (met: boolean, a: number, b: number): number => (met ? 0 : gap(a, b));
 
-/** Distances of a node by row, as of `ago` sessions back, from being true or, if `wanted` is false, from being false. */
+/** Distances of a node by row from being true or, if `wanted` is false, from being false. */
 export class Distances {
   private readonly market: Market;
   private readonly evaluator: Evaluator;
@@ -43,26 +44,26 @@ export class Distances {
     this.evaluator = evaluator;
   }
 
-  measure(node: Node, ago: number, wanted: boolean, out: Float64Array): void {
+  measure(node: Node, at: Offset, wanted: boolean, out: Float64Array): void {
     switch (node.op) {
       case 'all':
-        return this.combine(node.of, ago, wanted, wanted, out);
+        return this.combine(node.of, at, wanted, wanted, out);
       case 'any':
-        return this.combine(node.of, ago, wanted, !wanted, out);
+        return this.combine(node.of, at, wanted, !wanted, out);
       case 'not':
-        return this.measure(node.of, ago, !wanted, out);
+        return this.measure(node.of, at, !wanted, out);
       case 'window':
-        return this.window(node, ago, wanted, out);
+        return this.window(node, at, wanted, out);
       default: {
         const { maskPool, columnPool } = this.market;
         const masks = maskPool.mark();
         const columns = columnPool.mark();
         const passing = maskPool.take();
         const failing = maskPool.take();
-        this.evaluator.evaluate(node, ago, wanted, passing);
-        this.evaluator.evaluate(node, ago, !wanted, failing);
+        this.evaluator.evaluate(node, at, wanted, passing);
+        this.evaluator.evaluate(node, at, !wanted, failing);
         this.measured += node.op === 'trend' ? node.sessions : 1;
-        const shortfall = this.measured <= MAX_MEASURED ? this.shortfall(node, ago, wanted) : () => 1;
+        const shortfall = this.measured <= MAX_MEASURED ? this.shortfall(node, at, wanted) : () => 1;
         for (let row = 0; row < this.market.universe; row++)
           out[row] = hasRow(passing, row) ? 0 : hasRow(failing, row) ? Math.min(1, shortfall(row)) : Infinity;
         maskPool.release(masks);
@@ -71,13 +72,13 @@ export class Distances {
     }
   }
 
-  private combine(parts: readonly Node[], ago: number, wanted: boolean, every: boolean, out: Float64Array): void {
+  private combine(parts: readonly Node[], at: Offset, wanted: boolean, every: boolean, out: Float64Array): void {
     const { columnPool, universe } = this.market;
     const mark = columnPool.mark();
     const part = columnPool.take();
-    this.measure(parts[0]!, ago, wanted, out);
+    this.measure(parts[0]!, at, wanted, out);
     for (const node of parts.slice(1)) {
-      this.measure(node, ago, wanted, part);
+      this.measure(node, at, wanted, part);
       for (let row = 0; row < universe; row++) {
         const [a, b] = [out[row]!, part[row]!];
         out[row] = !every || a + b === Infinity ? (every ? Infinity : Math.min(a, b)) : Math.min(1, a + b);
@@ -86,18 +87,18 @@ export class Distances {
     columnPool.release(mark);
   }
 
-  private window(node: Extract<Node, { op: 'window' }>, ago: number, wanted: boolean, out: Float64Array): void {
+  private window(node: Extract<Node, { op: 'window' }>, at: Offset, wanted: boolean, out: Float64Array): void {
     const { columnPool, maskPool, universe, columns } = this.market;
-    const { of, sessions } = node;
+    const { of, sessions, timeframe } = node;
     const least = wanted ? node.atLeast : sessions - node.atLeast + 1;
-    const first = ago + node.ago;
-    const last = Math.min(first + sessions, Math.max(first + 1, columns.horizon + 1));
+    const first = earlier(at, node.ago, timeframe);
+    const count = Math.min(sessions, Math.max(1, columns.horizon + 1 - (timeframe ? first.bars : first.sessions)));
     if (least === 1 && sessions <= LONGEST_MEASURED_WINDOW && this.measured < MAX_MEASURED) {
       const mark = columnPool.mark();
       const one = columnPool.take();
       out.fill(Infinity);
-      for (let session = first; session < last; session++) {
-        this.measure(of, session, wanted, one);
+      for (let back = 0; back < count; back++) {
+        this.measure(of, earlier(first, back, timeframe), wanted, one);
         for (let row = 0; row < universe; row++) out[row] = Math.min(out[row]!, one[row]!);
       }
       columnPool.release(mark);
@@ -106,8 +107,8 @@ export class Distances {
     const mark = maskPool.mark();
     const mask = maskPool.take();
     const planes = this.evaluator.counters(sessions);
-    for (let session = first; session < last; session++) {
-      this.evaluator.evaluate(of, session, wanted, mask);
+    for (let back = 0; back < count; back++) {
+      this.evaluator.evaluate(of, earlier(first, back, timeframe), wanted, mask);
       addToCounters(planes, mask, 1, { from: 0, to: this.market.words });
     }
     for (let row = 0; row < universe; row++) {
@@ -118,32 +119,32 @@ export class Distances {
   }
 
   /** The distance of a row that is known to fail the leaf. */
-  private shortfall(node: Leaf, ago: number, wanted: boolean): (row: number) => number {
+  private shortfall(node: Leaf, offset: Offset, wanted: boolean): (row: number) => number {
     const side = (operand: Parameters<Evaluator['column']>[0], back = 0): Side =>
-      this.evaluator.column(operand, ago + back);
+      this.evaluator.column(operand, earlier(offset, back, 'timeframe' in node ? node.timeframe : null));
     switch (node.op) {
       case 'compare': {
         const [left, right] = [side(node.left), side(node.right)];
-        return (row) => gap(at(left, row), at(right, row));
+        return (row) => gap(valueAt(left, row), valueAt(right, row));
       }
       case 'between': {
         const [value, low, high] = [side(node.value), side(node.low), side(node.high)];
         return (row) => {
-          const [v, l, h] = [at(value, row), at(low, row), at(high, row)];
+          const [v, l, h] = [valueAt(value, row), valueAt(low, row), valueAt(high, row)];
           if (!wanted) return Math.min(gap(v, l), gap(v, h));
           return gapUnless(v >= l, v, l) + gapUnless(v <= h, v, h);
         };
       }
       case 'near': {
         const [value, target] = [side(node.value), side(node.target)];
-        return (row) => gap(100 * Math.abs(at(value, row) / at(target, row) - 1), node.percent);
+        return (row) => gap(100 * Math.abs(valueAt(value, row) / valueAt(target, row) - 1), node.percent);
       }
       case 'cross': {
         const sides = [side(node.left), side(node.right), side(node.left, 1), side(node.right, 1)] as const;
         const above = (l: number, r: number, lb: number, rb: number): number =>
           gapUnless(l > r, l, r) + gapUnless(lb <= rb, lb, rb);
         return (row) => {
-          const [l, r, lb, rb] = sides.map((one) => at(one, row)) as [number, number, number, number];
+          const [l, r, lb, rb] = sides.map((one) => valueAt(one, row)) as [number, number, number, number];
           if (!wanted) return Math.min(gap(l, r), gap(lb, rb));
           if (node.direction === 'above') return above(l, r, lb, rb);
           if (node.direction === 'below') return above(r, l, rb, lb);
@@ -160,7 +161,7 @@ export class Distances {
           const mark = columnPool.mark();
           const [later, earlier] = [side(node.value, back), side(node.value, back + 1)];
           for (let row = 0; row < this.market.universe; row++)
-            if (!isMet(at(later, row), at(earlier, row))) wrong[row]! += 1;
+            if (!isMet(valueAt(later, row), valueAt(earlier, row))) wrong[row]! += 1;
           columnPool.release(mark);
         }
         return (row) => wrong[row]! / steps.length;

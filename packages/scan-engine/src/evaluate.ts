@@ -4,11 +4,12 @@ import type { Frame } from './frame.ts';
 import type { Market } from './market.ts';
 import { addToCounters, andMask, countersAtLeast, exceptMask, fillMask, isEmpty, orMask } from './mask.ts';
 import type { Leaf, Node, Operand } from './node.ts';
+import { earlier, type Offset } from './offset.ts';
 import { closenessOf, percentFrom, plus, times } from './arithmetic.ts';
 
 const OPPOSITE: Record<CompareOp, CompareOp> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<', '=': '!=', '!=': '=' };
 
-/** Evaluates compiled conditions over the rows of a frame, any number of sessions back. */
+/** Evaluates compiled conditions over the rows of a frame, at any offset. */
 export class Evaluator {
   private readonly market: Market;
   private readonly frame: Frame;
@@ -18,8 +19,8 @@ export class Evaluator {
     this.frame = frame;
   }
 
-  /** Writes the mask of the rows on which the node is true, or false if `wanted` is false, as of `at` sessions back. */
-  evaluate(node: Node, at: number, wanted: boolean, out: Int32Array): void {
+  /** Writes the mask of the rows on which the node is true, or false if `wanted` is false. */
+  evaluate(node: Node, at: Offset, wanted: boolean, out: Int32Array): void {
     switch (node.op) {
       case 'all':
         return this.combine(node.of, at, wanted, wanted, out);
@@ -37,15 +38,17 @@ export class Evaluator {
     }
   }
 
-  /** The operand by row as of `at` sessions back; a scratch column is valid until the pool is released. */
-  column(operand: Operand, at: number): Float64Array | number {
+  /** The operand by row; a scratch column is valid until the pool is released. */
+  column(operand: Operand, at: Offset): Float64Array | number {
     switch (operand.kind) {
       case 'number':
         return operand.number;
       case 'constant':
         return operand.demand.columns!.byAgo[0]!;
       case 'series':
-        return operand.demand.columns!.byAgo[operand.ago + at] ?? this.market.columns.absent;
+        return operand.demand.columns!.byAgo[operand.ago + at.sessions] ?? this.market.columns.absent;
+      case 'timeframe':
+        return operand.demands[at.sessions]?.columns!.byAgo[operand.ago + at.bars] ?? this.market.columns.absent;
       case 'times':
         return times(this.column(operand.of, at), operand.factor, this.market.columnPool, this.frame);
       case 'plus':
@@ -60,7 +63,7 @@ export class Evaluator {
     }
   }
 
-  private combine(parts: readonly Node[], at: number, wanted: boolean, every: boolean, out: Int32Array): void {
+  private combine(parts: readonly Node[], at: Offset, wanted: boolean, every: boolean, out: Int32Array): void {
     this.evaluate(parts[0]!, at, wanted, out);
     const mark = this.market.maskPool.mark();
     const part = this.market.maskPool.take();
@@ -74,13 +77,15 @@ export class Evaluator {
   }
 
   /** True on at least k of n sessions; false if n − k + 1 of them are false. */
-  private window(node: Extract<Node, { op: 'window' }>, at: number, wanted: boolean, out: Int32Array): void {
-    const { of, sessions } = node;
+  private window(node: Extract<Node, { op: 'window' }>, at: Offset, wanted: boolean, out: Int32Array): void {
+    const { of, sessions, timeframe } = node;
     const least = wanted ? node.atLeast : sessions - node.atLeast + 1;
-    const first = at + node.ago;
+    const first = (timeframe ? at.bars : at.sessions) + node.ago;
     const { horizon } = this.market.columns;
     // All sessions beyond the longest history are the same.
     const past = Math.max(0, Math.min(sessions, first + sessions - horizon));
+    const session = (back: number): Offset =>
+      timeframe ? { sessions: at.sessions, bars: back } : { sessions: back, bars: at.bars };
     const each = sessions - past;
     const mark = this.market.maskPool.mark();
     const one = this.market.maskPool.take();
@@ -88,7 +93,7 @@ export class Evaluator {
     fillMask(out, least === sessions && least > 1, this.frame);
     for (let k = 0; k < each + (past > 0 ? 1 : 0); k++) {
       const weight = k < each ? 1 : past;
-      this.evaluate(of, k < each ? first + k : Math.max(first, horizon), wanted, one);
+      this.evaluate(of, session(k < each ? first + k : Math.max(first, horizon)), wanted, one);
       if (planes) addToCounters(planes, one, weight, this.frame);
       else if (least === 1) orMask(out, one, this.frame);
       else {
@@ -111,7 +116,7 @@ export class Evaluator {
     return planes;
   }
 
-  private leaf(node: Leaf, at: number, wanted: boolean, out: Int32Array): void {
+  private leaf(node: Leaf, at: Offset, wanted: boolean, out: Int32Array): void {
     switch (node.op) {
       case 'compare':
         return this.compare(
@@ -146,8 +151,9 @@ export class Evaluator {
       case 'cross': {
         const left = this.column(node.left, at);
         const right = this.column(node.right, at);
-        const leftBefore = this.column(node.left, at + 1);
-        const rightBefore = this.column(node.right, at + 1);
+        const before = earlier(at, 1, node.timeframe);
+        const leftBefore = this.column(node.left, before);
+        const rightBefore = this.column(node.right, before);
         if (node.direction === 'below') this.crossing(right, left, rightBefore, leftBefore, out);
         else this.crossing(left, right, leftBefore, rightBefore, out);
         if (node.direction === 'either') {
@@ -163,8 +169,8 @@ export class Evaluator {
         return this.trend(node, at, wanted, out);
       case 'turn': {
         const today = this.column(node.value, at);
-        const before = this.column(node.value, at + 1);
-        const first = this.column(node.value, at + 2);
+        const before = this.column(node.value, earlier(at, 1, node.timeframe));
+        const first = this.column(node.value, earlier(at, 2, node.timeframe));
         const operator = node.up ? '>' : '<';
         this.compare(today, operator, before, out);
         this.andCompare(first, operator, before, out);
@@ -223,9 +229,9 @@ export class Evaluator {
     for (const value of values) andPresent(value, out, this.frame);
   }
 
-  private trend(node: Extract<Node, { op: 'trend' }>, at: number, wanted: boolean, out: Int32Array): void {
+  private trend(node: Extract<Node, { op: 'trend' }>, at: Offset, wanted: boolean, out: Int32Array): void {
     const { maskPool, columnPool } = this.market;
-    const { value, rising, sessions, exactly } = node;
+    const { value, rising, sessions, exactly, timeframe } = node;
     const mark = maskPool.mark();
     const columns = columnPool.mark();
     const present = maskPool.take();
@@ -234,13 +240,13 @@ export class Evaluator {
     fillMask(present, true, this.frame);
     for (let k = 0; k < steps; k++) {
       columnPool.release(columns);
-      const later = this.column(value, at + k);
-      const earlier = this.column(value, at + k + 1);
+      const later = this.column(value, earlier(at, k, timeframe));
+      const former = this.column(value, earlier(at, k + 1, timeframe));
       const onward = rising ? '>' : '<';
-      this.andCompare(later, k < sessions ? onward : OPPOSITE[onward], earlier, out);
+      this.andCompare(later, k < sessions ? onward : OPPOSITE[onward], former, out);
       if (!wanted) {
         andPresent(later, present, this.frame);
-        if (k === steps - 1) andPresent(earlier, present, this.frame);
+        if (k === steps - 1) andPresent(former, present, this.frame);
       }
       if (isEmpty(wanted ? out : present, this.frame)) break;
     }

@@ -4,6 +4,8 @@ import {
   chipConditions,
   type LEFT_OUT,
   type ScanPlan,
+  seriesIn,
+  type Timeframe,
   type Value,
 } from '@plainscan/contracts';
 import { Evaluator } from './evaluate.ts';
@@ -12,13 +14,17 @@ import { type Market, stockAt } from './market.ts';
 import { hasRow } from './mask.ts';
 import { missedBy } from './missed-by.ts';
 import type { Node, Operand } from './node.ts';
+import { earlier, NOW, type Offset } from './offset.ts';
 import { isKindScanned, type OpenPlan, openPlan } from './run-plan.ts';
 import { finish, type Slices } from './slices.ts';
 import { textAt } from './text-column.ts';
 
-/** What a figure in an explanation refers to: a value of the plan, shifted to the session it was read on, a listing field, or a candle. */
+/** A value of the plan or a candle, shifted to the bar it was read on. */
+type BarSubject = Value | { type: 'candle'; name: CandleName; ago: number; timeframe?: Timeframe };
+
+/** What a figure in an explanation refers to. `earlier`: weekly or monthly bars as of an earlier session. */
 export type WhySubject =
-  Value | { type: 'text'; field: BelongsField } | { type: 'candle'; name: CandleName; ago: number };
+  BarSubject | { type: 'text'; field: BelongsField } | { type: 'earlier'; of: BarSubject; sessions: number };
 
 export interface WhyValue {
   of: WhySubject;
@@ -40,34 +46,40 @@ const MAX_VALUES = 12;
 /** Explaining a row usually takes microseconds, but milliseconds with the costliest plan. */
 const ROWS_PER_SLICE = 8;
 
-/** The value shifted `ago` sessions back. */
-export function shifted(value: Value, ago: number): Value {
-  if (ago === 0) return value;
+/** The value shifted back: a daily one by sessions, any other by bars of its timeframe. */
+export function shifted(value: Value, at: Offset): Value {
   switch (value.type) {
     case 'number':
       return value;
     case 'series':
+      return { ...value, ago: value.ago + (value.timeframe ? at.bars : at.sessions) };
     case 'over':
-      return { ...value, ago: value.ago + ago };
+      return { ...value, ago: value.ago + (value.of.timeframe ? at.bars : at.sessions) };
     case 'times':
     case 'plus':
-      return { ...value, of: shifted(value.of, ago) };
+      return { ...value, of: shifted(value.of, at) };
     case 'percentFrom':
-      return { ...value, value: shifted(value.value, ago), base: shifted(value.base, ago) };
+      return { ...value, value: shifted(value.value, at), base: shifted(value.base, at) };
   }
 }
+
+/** As of an earlier session only if that changes the bars of a timeframe. */
+const asOf = (of: BarSubject, onTimeframe: boolean, { sessions }: Offset): WhySubject =>
+  onTimeframe && sessions > 0 ? { type: 'earlier', of, sessions } : of;
+
+const keyOf = ({ sessions, bars }: Offset): string => `${sessions} ${bars}`;
 
 /** Interns the subjects of a plan's explanations: one object per meaning, shared by all rows. */
 class Subjects {
   private readonly byMeaning = new Map<string, WhySubject>();
-  private readonly byOperand = new Map<Operand, WhySubject[]>();
+  private readonly byOperand = new Map<Operand, Map<string, WhySubject>>();
   private readonly texts = new Map<BelongsField, WhySubject>();
-  private readonly candles = new Map<CandleName, WhySubject[]>();
 
-  of(operand: Operand, at: number): WhySubject {
-    let byAgo = this.byOperand.get(operand);
-    if (!byAgo) this.byOperand.set(operand, (byAgo = []));
-    return (byAgo[at] ??= this.shared(shifted(operand.value, at)));
+  of(operand: Operand, at: Offset): WhySubject {
+    return this.at(operand, at, () => {
+      const { value } = operand;
+      return asOf(shifted(value, at), at.sessions > 0 && seriesIn(value).some(({ timeframe }) => timeframe), at);
+    });
   }
 
   text(field: BelongsField): WhySubject {
@@ -76,10 +88,21 @@ class Subjects {
     return subject;
   }
 
-  candle(name: CandleName, ago: number): WhySubject {
-    let byAgo = this.candles.get(name);
-    if (!byAgo) this.candles.set(name, (byAgo = []));
-    return (byAgo[ago] ??= { type: 'candle', name, ago });
+  candle({ name, found, timeframe }: Extract<Node, { op: 'candle' }>, at: Offset): WhySubject {
+    return this.at(found, at, () =>
+      timeframe
+        ? asOf({ type: 'candle', name, ago: at.bars, timeframe }, true, at)
+        : { type: 'candle', name, ago: at.sessions },
+    );
+  }
+
+  private at(operand: Operand, at: Offset, make: () => WhySubject): WhySubject {
+    let byOffset = this.byOperand.get(operand);
+    if (!byOffset) this.byOperand.set(operand, (byOffset = new Map()));
+    const key = keyOf(at);
+    let subject = byOffset.get(key);
+    if (!subject) byOffset.set(key, (subject = this.shared(make())));
+    return subject;
   }
 
   private shared(subject: WhySubject): WhySubject {
@@ -104,18 +127,18 @@ class RowReader {
     this.evaluator = new Evaluator(market, frameOfRow(row));
   }
 
-  holds(node: Node, at: number): boolean | null {
+  holds(node: Node, at: Offset): boolean | null {
     if (this.matches(node, at, true)) return true;
     return this.matches(node, at, false) ? false : null;
   }
 
   values(node: Node): WhyValue[] {
     const found: WhyValue[] = [];
-    this.collect(node, 0, found);
+    this.collect(node, NOW, found);
     return found;
   }
 
-  number(operand: Operand, at: number): number | null {
+  number(operand: Operand, at: Offset): number | null {
     const { columnPool } = this.market;
     const mark = columnPool.mark();
     const column = this.evaluator.column(operand, at);
@@ -124,7 +147,7 @@ class RowReader {
     return Number.isFinite(value) ? value : null;
   }
 
-  private matches(node: Node, at: number, wanted: boolean): boolean {
+  private matches(node: Node, at: Offset, wanted: boolean): boolean {
     const { maskPool } = this.market;
     const mark = maskPool.mark();
     const mask = maskPool.take();
@@ -137,16 +160,16 @@ class RowReader {
     if (found.length < MAX_VALUES && !found.some((known) => known.of === of)) found.push({ of, value });
   }
 
-  private side(found: WhyValue[], at: number, operand: Operand): void {
+  private side(found: WhyValue[], at: Offset, operand: Operand): void {
     this.add(found, this.subjects.of(operand, at), this.number(operand, at));
   }
 
-  private sides(found: WhyValue[], at: number, one: Operand, other: Operand): void {
+  private sides(found: WhyValue[], at: Offset, one: Operand, other: Operand): void {
     this.side(found, at, one);
     this.side(found, at, other);
   }
 
-  private collect(node: Node, at: number, found: WhyValue[]): void {
+  private collect(node: Node, at: Offset, found: WhyValue[]): void {
     switch (node.op) {
       case 'all':
         for (const part of node.of) this.collect(part, at, found);
@@ -169,25 +192,29 @@ class RowReader {
         return this.sides(found, at, node.value, node.target);
       case 'cross':
         this.sides(found, at, node.left, node.right);
-        return this.sides(found, at + 1, node.left, node.right);
+        return this.sides(found, earlier(at, 1, node.timeframe), node.left, node.right);
       case 'trend':
         this.side(found, at, node.value);
-        return this.side(found, at + node.sessions, node.value);
+        return this.side(found, earlier(at, node.sessions, node.timeframe), node.value);
       case 'turn':
-        for (const ago of [0, 1, 2]) this.side(found, at + ago, node.value);
+        for (const ago of [0, 1, 2]) this.side(found, earlier(at, ago, node.timeframe), node.value);
         return;
       case 'candle':
-        return this.add(found, this.subjects.candle(node.name, at), this.number(node.found, at));
+        return this.add(found, this.subjects.candle(node, at), this.number(node.found, at));
       case 'belongs':
         return this.add(found, this.subjects.text(node.field), this.text(node.field));
     }
   }
 
-  /** The newest session of a window on which the condition holds, otherwise the newest session of the window. */
-  private newest({ of, ago, sessions }: Extract<Node, { op: 'window' }>, at: number): number {
-    const first = at + ago;
-    const end = Math.min(first + sessions, Math.max(first + 1, this.market.columns.horizon));
-    for (let session = first; session < end; session++) if (this.matches(of, session, true)) return session;
+  /** The newest bar of a window on which the condition holds, otherwise the newest bar of the window. */
+  private newest({ of, ago, sessions, timeframe }: Extract<Node, { op: 'window' }>, at: Offset): Offset {
+    const first = earlier(at, ago, timeframe);
+    const { horizon } = this.market.columns;
+    const count = Math.min(sessions, Math.max(1, horizon - (timeframe ? first.bars : first.sessions)));
+    for (let back = 0; back < count; back++) {
+      const bar = earlier(first, back, timeframe);
+      if (this.matches(of, bar, true)) return bar;
+    }
     return first;
   }
 
@@ -216,7 +243,7 @@ export function explainRows(market: Market, plan: ScanPlan, rows: Iterable<numbe
   const open = openPlan(market, plan, { maxMs: Infinity });
   finish(open.fetch());
   return Array.from(readRows(market, open, rows), ([nodes, reader]) =>
-    nodes.map((node, condition) => ({ condition, holds: reader.holds(node, 0), values: reader.values(node) })),
+    nodes.map((node, condition) => ({ condition, holds: reader.holds(node, NOW), values: reader.values(node) })),
   );
 }
 
@@ -236,7 +263,7 @@ export function readColumns(market: Market, { columns }: OpenPlan, rows: Iterabl
   return Array.from(rows, (row) => {
     if (row >= market.universe) return columns.map(() => null);
     const reader = new RowReader(market, row, subjects);
-    return columns.map((column) => reader.number(column, 0));
+    return columns.map((column) => reader.number(column, NOW));
   });
 }
 

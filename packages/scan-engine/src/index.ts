@@ -13,6 +13,7 @@ export {
 export { barsOf, buildMarket, findSymbol, type Market, type MarketOptions } from './market.ts';
 export { mostRestrictive, type NearMiss, nearMisses } from './near-misses.ts';
 export { readSeries, seriesOf } from './read-value.ts';
+export { asOfEachSession } from './timeframe-values.ts';
 export {
   type ConditionCount,
   isKindScanned,

@@ -1,6 +1,7 @@
 import { MAX_NEAR_MISSES, type ScanPlan } from '@plainscan/contracts';
 import { Distances } from './distance.ts';
 import { Evaluator } from './evaluate.ts';
+import { NOW } from './offset.ts';
 import type { Market } from './market.ts';
 import { hasRow } from './mask.ts';
 import { eligibleRows, evaluateConditions, type OpenPlan, openPlan } from './run-plan.ts';
@@ -58,7 +59,7 @@ export function* findNearMisses(
   const byCondition: Float64Array[] = [];
   for (const node of open.nodes) {
     const out = new Float64Array(market.words * 32);
-    distances.measure(node, 0, true, out);
+    distances.measure(node, NOW, true, out);
     byCondition.push(out);
     yield;
   }

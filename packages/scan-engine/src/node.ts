@@ -1,4 +1,4 @@
-import type { BelongsField, CandleName, CompareOp, Value } from '@plainscan/contracts';
+import type { BelongsField, CandleName, CompareOp, Timeframe, Value } from '@plainscan/contracts';
 import type { Columns } from './column-store.ts';
 import type { Source } from './series-source.ts';
 
@@ -13,6 +13,8 @@ export interface Demand {
 export type Operand =
   | { readonly kind: 'number'; readonly value: Value; readonly number: number }
   | { readonly kind: 'series'; readonly value: Value; readonly demand: Demand; readonly ago: number }
+  /** of weekly or monthly bars; one demand for each session back that it is read as of */
+  | { readonly kind: 'timeframe'; readonly value: Value; readonly demands: readonly Demand[]; readonly ago: number }
   /** the same for all sessions */
   | { readonly kind: 'constant'; readonly value: Value; readonly demand: Demand }
   | { readonly kind: 'times'; readonly value: Value; readonly factor: number; readonly of: Operand }
@@ -24,7 +26,7 @@ export type Operand =
  * follows Kleene's logic, by evaluating either the rows on which a node is true or those on which it is false, never a
  * complement. An extreme or mean over more sessions than the stock has is absent, so a stock listed for less than a
  * year has no 52-week high; over all bars it skips absent values. In a window, every value is shifted; undated fields
- * (text, market cap) are today's.
+ * (text, market cap) are today's. A node with a timeframe looks back by its bars, any other by sessions.
  */
 export type Node =
   | { readonly op: 'all' | 'any'; readonly of: readonly Node[] }
@@ -37,6 +39,7 @@ export type Node =
       readonly left: Operand;
       readonly direction: 'above' | 'below' | 'either';
       readonly right: Operand;
+      readonly timeframe: Timeframe | null;
     }
   /** rising (falling if `rising` is false) on each of the last `sessions`; with `exactly`, not on the session before them */
   | {
@@ -45,9 +48,15 @@ export type Node =
       readonly rising: boolean;
       readonly sessions: number;
       readonly exactly: boolean;
+      readonly timeframe: Timeframe | null;
     }
-  | { readonly op: 'turn'; readonly value: Operand; readonly up: boolean }
-  | { readonly op: 'candle'; readonly name: CandleName; readonly found: Operand }
+  | { readonly op: 'turn'; readonly value: Operand; readonly up: boolean; readonly timeframe: Timeframe | null }
+  | {
+      readonly op: 'candle';
+      readonly name: CandleName;
+      readonly found: Operand;
+      readonly timeframe: Timeframe | null;
+    }
   | { readonly op: 'belongs'; readonly field: BelongsField; readonly rows: Int32Array }
   | {
       readonly op: 'window';
@@ -55,6 +64,7 @@ export type Node =
       readonly ago: number;
       readonly sessions: number;
       readonly atLeast: number;
+      readonly timeframe: Timeframe | null;
     };
 
 export type Leaf = Exclude<Node, { op: 'all' | 'any' | 'not' | 'window' }>;

@@ -3,6 +3,7 @@ import type { Compiler } from './compile.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Market } from './market.ts';
 import { listRows } from './mask.ts';
+import { NOW } from './offset.ts';
 import type { Operand } from './node.ts';
 import { textRanks } from './text-column.ts';
 
@@ -26,7 +27,7 @@ export const compileSort = (compiler: Compiler, sort: readonly SortKey[]): SortB
 
 function keyOf(market: Market, evaluator: Evaluator, { of, descending }: SortBy): Key | null {
   if ('kind' in of) {
-    const column = evaluator.column(of, 0);
+    const column = evaluator.column(of, NOW);
     return typeof column === 'number' ? null : { column, descending };
   }
   if (of.field === 'symbol') return { column: market.rowNumbers, descending };

@@ -1,13 +1,19 @@
-import type { SeriesValue } from '@plainscan/contracts';
+import type { SeriesValue, StockHistory } from '@plainscan/contracts';
 import { sourceOf } from './compile.ts';
 import { type Market, stockAt } from './market.ts';
-import { computeSource } from './series-source.ts';
+import { computeSource, onItsBars, type Source, timeframeSource } from './series-source.ts';
+import { asOfEachSession } from './timeframe-values.ts';
 
-/** A series over all bars of one row, oldest first, NaN if absent; for charts. Ignores `ago`. */
+/**
+ * A series over all sessions of one row, oldest first, NaN if absent; for charts. Ignores `ago`. Of weekly and monthly bars, each
+ * session has the value as of its close.
+ */
 export function seriesOf(market: Market, row: number, value: SeriesValue): Float64Array {
   const { bars, listing } = stockAt(market, row);
+  const subject = { bars, marketCap: listing.marketCap };
+  if (value.timeframe) return asOfEachSession(sourceOf(value), value.timeframe, subject);
   const out = new Float64Array(bars.close.length);
-  computeSource(sourceOf(value), { bars, marketCap: listing.marketCap }, out);
+  computeSource(sourceOf(value), subject, out);
   return out;
 }
 
@@ -15,7 +21,16 @@ export function seriesOf(market: Market, row: number, value: SeriesValue): Float
 export function readSeries(market: Market, row: number, value: SeriesValue): number | null {
   const { listing } = stockAt(market, row);
   if (value.name === 'marketCap') return listing.marketCap;
-  const cached = row < market.universe ? market.columns.peek(sourceOf(value))?.byAgo[value.ago] : undefined;
-  const number = cached ? cached[row]! : (seriesOf(market, row, value).at(-1 - value.ago) ?? NaN);
+  const source = value.timeframe ? timeframeSource(sourceOf(value), value.timeframe, 0) : sourceOf(value);
+  const cached = row < market.universe ? market.columns.peek(source)?.byAgo[value.ago] : undefined;
+  const number = cached ? cached[row]! : (newest(source, stockAt(market, row)).at(-1 - value.ago) ?? NaN);
   return Number.isFinite(number) ? number : null;
+}
+
+/** The source on each of its bars. */
+function newest(source: Source, { bars, listing }: StockHistory): Float64Array {
+  const on = onItsBars(source, { bars, marketCap: listing.marketCap });
+  const out = new Float64Array(on.subject.bars.close.length);
+  computeSource(on.source, on.subject, out);
+  return out;
 }

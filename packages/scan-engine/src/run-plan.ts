@@ -13,6 +13,7 @@ import { Evaluator } from './evaluate.ts';
 import { findSymbol, kindIndex, type Market } from './market.ts';
 import { andMask, countRows, listRows, setRows } from './mask.ts';
 import type { Demand, Node, Operand } from './node.ts';
+import { NOW } from './offset.ts';
 import { compileSort, orderRows, type SortBy } from './order.ts';
 import { finish, type Slices } from './slices.ts';
 
@@ -166,7 +167,7 @@ export function* conditionMask(market: Market, open: OpenPlan, index: number): S
     if (from > 0) yield;
     new Evaluator(market, { from, to: Math.min(from + step, market.words) }).evaluate(
       open.nodes[index]!,
-      0,
+      NOW,
       true,
       mask,
     );

@@ -1,15 +1,29 @@
-import type { Bars, CandleName, SeriesName } from '@plainscan/contracts';
+import type { Bars, CandleName, SeriesName, Timeframe } from '@plainscan/contracts';
 import { candle, candleLookback, fillOver, fillSeries } from '@plainscan/indicators';
+import { sliceBars } from './slice-bars.ts';
+import { barsOnTimeframe } from './timeframe-bars.ts';
 
 /** The source of a stock's column; equal keys mean equal sources. */
 export type Source =
+  | BarSource
+  /** computed on weekly or monthly bars, as of `sessionsBack` sessions ago; one value per such bar */
+  | {
+      readonly kind: 'timeframe';
+      readonly key: string;
+      readonly timeframe: Timeframe;
+      readonly of: BarSource;
+      readonly sessionsBack: number;
+    };
+
+/** A source with one value per bar that it reads. */
+export type BarSource =
   | { readonly kind: 'series'; readonly key: string; readonly name: SeriesName; readonly params: readonly number[] }
   | { readonly kind: 'candle'; readonly key: string; readonly name: CandleName }
   | {
       readonly kind: 'over';
       readonly key: string;
       readonly fn: 'highest' | 'lowest' | 'mean';
-      readonly of: Source;
+      readonly of: BarSource;
       readonly sessions: number | null;
     };
 
@@ -99,14 +113,14 @@ const REACH: Record<SeriesName, Reach> = {
   distanceFromLow: extreme,
 };
 
-export const seriesSource = (name: SeriesName, params: readonly number[]): Source => ({
+export const seriesSource = (name: SeriesName, params: readonly number[]): BarSource => ({
   kind: 'series',
   key: `${name}(${params.join()})`,
   name,
   params,
 });
-export const candleSource = (name: CandleName): Source => ({ kind: 'candle', key: `candle:${name}`, name });
-export const overSource = (fn: 'highest' | 'lowest' | 'mean', of: Source, sessions: number | null): Source => ({
+export const candleSource = (name: CandleName): BarSource => ({ kind: 'candle', key: `candle:${name}`, name });
+export const overSource = (fn: 'highest' | 'lowest' | 'mean', of: BarSource, sessions: number | null): BarSource => ({
   kind: 'over',
   key: `${fn}:${sessions ?? 'all'}:${of.key}`,
   fn,
@@ -114,8 +128,25 @@ export const overSource = (fn: 'highest' | 'lowest' | 'mean', of: Source, sessio
   sessions,
 });
 
+export const timeframeSource = (of: BarSource, timeframe: Timeframe, sessionsBack: number): Source => ({
+  kind: 'timeframe',
+  key: `${timeframe}:${sessionsBack}:${of.key}`,
+  timeframe,
+  of,
+  sessionsBack,
+});
+
+/** The source on the bars that it reads: those of a timeframe are made from daily bars. */
+export function onItsBars(source: Source, subject: Subject): { source: BarSource; subject: Subject } {
+  if (source.kind !== 'timeframe') return { source, subject };
+  const { timeframe, of, sessionsBack } = source;
+  const daily = sliceBars(subject.bars, 0, Math.max(0, subject.bars.close.length - sessionsBack));
+  return { source: of, subject: { ...subject, bars: barsOnTimeframe(daily, timeframe) } };
+}
+
 /** Number of bars needed to compute the newest `depth` values bit-identically; null if all are needed. */
 export function barsNeeded(source: Source, depth: number): number | null {
+  if (source.kind === 'timeframe') return null;
   if (source.kind === 'candle') return depth + candleLookback(source.name);
   if (source.kind === 'series') {
     const reach = REACH[source.name];
@@ -129,7 +160,7 @@ export function barsNeeded(source: Source, depth: number): number | null {
 let inner = new Float64Array(512);
 
 /** Fills out[0 … bars) with the source's value at each bar, NaN if absent. */
-export function computeSource(source: Source, subject: Subject, out: Float64Array): void {
+export function computeSource(source: BarSource, subject: Subject, out: Float64Array): void {
   const { bars } = subject;
   const { length } = bars.close;
   if (source.kind === 'series') {

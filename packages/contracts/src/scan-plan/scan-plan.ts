@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isParamInRange, SERIES, SERIES_NAMES, seriesSpec, type SeriesName } from './series.ts';
+import { isOnTimeframe } from './timeframes.ts';
 import { CANDLES, KINDS, type CandleName, type Kind } from './vocabulary.ts';
 
 /** Incremented whenever the meaning of a stored plan could change. */
@@ -16,19 +17,28 @@ export const PLAN_BOUNDS = {
   maxLimit: 5000,
 } as const;
 
-/** One series of the catalog, `ago` of the stock's sessions back. */
+/**
+ * Weekly or monthly bars: from the first to the last session of a week or month. The newest bar is that of the running week
+ * or month.
+ */
+export const TIMEFRAMES = ['week', 'month'] as const;
+export type Timeframe = (typeof TIMEFRAMES)[number];
+
+/** One series of the catalog, `ago` of the stock's bars back. */
 export interface SeriesValue {
   type: 'series';
   name: SeriesName;
   /** complete, in the catalog's order */
   params: number[];
   ago: number;
+  /** Lengths and `ago` count its bars; absent: daily bars, which are sessions. */
+  timeframe?: Timeframe | undefined;
 }
 
 export type Value =
   | { type: 'number'; value: number }
   | SeriesValue
-  /** Extreme or mean of a series over the `sessions` bars that end `ago` sessions ago; null: over all available bars. */
+  /** Extreme or mean of a series over the `sessions` of its bars that end `ago` bars ago; null: over all available bars. */
   | { type: 'over'; fn: 'highest' | 'lowest' | 'mean'; of: SeriesValue; sessions: number | null; ago: number }
   | { type: 'times'; factor: number; of: Value }
   | { type: 'plus'; amount: number; of: Value }
@@ -89,6 +99,10 @@ export const TERMS = [
 /** A trader's term with one documented meaning; see `expandTerm`. */
 export type Term = (typeof TERMS)[number];
 
+/**
+ * A condition that looks back from bar to bar counts those of its values: weeks if all of them are weekly, months if all
+ * are monthly, otherwise sessions.
+ */
 export type Condition =
   | { type: 'all'; of: Condition[] }
   | { type: 'any'; of: Condition[] }
@@ -109,7 +123,7 @@ export type Condition =
    * beats true ("new high"): beyond every one of the `sessions` values before today's. Null: all available bars.
    */
   | { type: 'extreme'; value: SeriesValue; which: 'highest' | 'lowest'; sessions: number | null; beats: boolean }
-  | { type: 'candle'; name: CandleName }
+  | { type: 'candle'; name: CandleName; timeframe?: Timeframe | undefined }
   /**
    * sector and exchange: equal to one of `anyOf`. symbol: equal. industry and name: contains one of the phrases as whole
    * words, ignoring case and plural; a phrase ending in `*` matches the beginning of a word. Two-valued: an absent field is
@@ -117,9 +131,19 @@ export type Condition =
    */
   | { type: 'belongs'; field: BelongsField; anyOf: string[] }
   /** `value`: the oscillator of oversold/overbought, the average of pullback, the level of bounce; null for the term's own */
-  | { type: 'term'; term: Term; value: Value | null }
-  /** holds on at least `atLeast` of the `sessions` sessions that end `ago` sessions ago */
-  | { type: 'window'; of: Condition; ago: number; sessions: number; atLeast: number };
+  | { type: 'term'; term: Term; value: Value | null; timeframe?: Timeframe | undefined }
+  /**
+   * Holds on at least `atLeast` of the `sessions` sessions that end `ago` sessions ago. With a timeframe it counts those bars; all values
+   * of its condition must then be of that timeframe.
+   */
+  | {
+      type: 'window';
+      of: Condition;
+      ago: number;
+      sessions: number;
+      atLeast: number;
+      timeframe?: Timeframe | undefined;
+    };
 
 export interface SortKey {
   by: Value | { type: 'text'; field: 'symbol' | 'name' | 'sector' | 'industry' | 'exchange' };
@@ -147,10 +171,19 @@ const finite = z.number().refine(Number.isFinite, 'must be finite');
 const ago = z.int().min(0).max(PLAN_BOUNDS.maxSessions);
 const sessions = z.int().min(1).max(PLAN_BOUNDS.maxSessions);
 const text = z.string().min(1).max(PLAN_BOUNDS.maxText);
+const timeframe = z.enum(TIMEFRAMES).optional();
 
 const seriesValue = z
-  .strictObject({ type: z.literal('series'), name: z.enum(SERIES_NAMES), params: z.array(finite).max(4), ago })
+  .strictObject({
+    type: z.literal('series'),
+    name: z.enum(SERIES_NAMES),
+    params: z.array(finite).max(4),
+    ago,
+    timeframe,
+  })
   .superRefine((v, ctx) => {
+    if (v.timeframe && v.name === 'marketCap')
+      ctx.addIssue({ code: 'custom', message: 'marketCap has no timeframe', path: ['timeframe'] });
     const specs = seriesSpec(v.name).params;
     if (v.params.length !== specs.length) {
       ctx.addIssue({ code: 'custom', message: `${v.name} takes ${specs.length} parameters`, path: ['params'] });
@@ -222,16 +255,20 @@ const condition: z.ZodType<Condition> = z
         sessions: sessions.nullable(),
         beats: z.boolean(),
       }),
-      z.strictObject({ type: z.literal('candle'), name: z.enum(CANDLES) }),
+      z.strictObject({ type: z.literal('candle'), name: z.enum(CANDLES), timeframe }),
       z.strictObject({
         type: z.literal('belongs'),
         field: z.enum(['sector', 'industry', 'exchange', 'symbol', 'name']),
         anyOf: z.array(text).min(1).max(PLAN_BOUNDS.maxAnyOf),
       }),
-      z.strictObject({ type: z.literal('term'), term: z.enum(TERMS), value: value.nullable() }),
+      z.strictObject({ type: z.literal('term'), term: z.enum(TERMS), value: value.nullable(), timeframe }),
       z
-        .strictObject({ type: z.literal('window'), of: condition, ago, sessions, atLeast: sessions })
-        .refine((w) => w.atLeast <= w.sessions, { message: 'atLeast must not exceed sessions', path: ['atLeast'] }),
+        .strictObject({ type: z.literal('window'), of: condition, ago, sessions, atLeast: sessions, timeframe })
+        .refine((w) => w.atLeast <= w.sessions, { message: 'atLeast must not exceed sessions', path: ['atLeast'] })
+        .refine((w) => !w.timeframe || isOnTimeframe(w.of, w.timeframe), {
+          message: 'all values of its condition must be of its timeframe',
+          path: ['timeframe'],
+        }),
     ]),
   )
   .meta({ id: 'Condition' });

@@ -1,5 +1,6 @@
 import { all, any, between, compare, cross, over, series, trend, window } from './build.ts';
-import type { Condition, SeriesValue, Term, Value } from './scan-plan.ts';
+import type { Condition, SeriesValue, Term, Timeframe, Value } from './scan-plan.ts';
+import { conditionOnTimeframe } from './timeframes.ts';
 
 const close = series('close');
 const sma = (n: number, ago = 0) => series('sma', [n], ago);
@@ -117,10 +118,11 @@ const MEANINGS: Record<Term, Meaning> = {
   ),
 };
 
-/** The plain conditions that a trader's term expands to (docs/indicators.md, "Trader's words"). */
-export function expandTerm(term: Term, value: Value | null = null): Condition {
+/** The plain conditions that a trader's term expands to (docs/indicators.md, "Trader's words"), on daily bars unless said. */
+export function expandTerm(term: Term, value: Value | null = null, timeframe?: Timeframe): Condition {
   const meaning = MEANINGS[term];
-  return typeof meaning === 'function' ? meaning(value) : meaning;
+  const condition = typeof meaning === 'function' ? meaning(value) : meaning;
+  return timeframe ? conditionOnTimeframe(condition, timeframe) : condition;
 }
 
 /** Terms that apply to a value in the sentence: "MFI oversold", "pullback to the 21 EMA". */
@@ -130,7 +132,7 @@ export const TERMS_WITH_VALUE = ['oversold', 'overbought', 'pullback', 'bounce']
 export function withoutTerms(condition: Condition): Condition {
   switch (condition.type) {
     case 'term':
-      return withoutTerms(expandTerm(condition.term, condition.value));
+      return withoutTerms(expandTerm(condition.term, condition.value, condition.timeframe));
     case 'all':
     case 'any':
       return { ...condition, of: condition.of.map(withoutTerms) };

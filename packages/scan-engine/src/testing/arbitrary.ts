@@ -1,6 +1,8 @@
 import {
   CANDLES,
   type Condition,
+  conditionOnTimeframe,
+  isOnTimeframe,
   KINDS,
   plan,
   type ScanPlan,
@@ -9,6 +11,7 @@ import {
   type SeriesValue,
   type StockHistory,
   TERMS,
+  type Timeframe,
   type Value,
 } from '@plainscan/contracts';
 import fc from 'fast-check';
@@ -60,8 +63,13 @@ const SESSIONS = fc.constantFrom(1, 2, 3, 4, 7, 20);
 /** Windows over which means of whole numbers are exact, so that summation order doesn't matter. */
 const EXACT = fc.constantFrom(1, 2, 4);
 
+const TIMEFRAME = fc.constantFrom<Timeframe | undefined>(undefined, undefined, undefined, 'week', 'month');
+
 const seriesOf = (name: ReferenceSeries, params: fc.Arbitrary<number[]>): fc.Arbitrary<SeriesValue> =>
-  fc.tuple(params, AGO).map(([given, ago]) => series(name, given, ago));
+  fc.tuple(params, AGO, TIMEFRAME).map(([given, ago, timeframe]) => {
+    const daily = series(name, given, ago);
+    return timeframe && name !== 'marketCap' ? { ...daily, timeframe } : daily;
+  });
 const none = fc.constant<number[]>([]);
 
 export const seriesValue: fc.Arbitrary<SeriesValue> = fc.oneof(
@@ -140,7 +148,7 @@ export const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Conditi
       sessions: fc.option(SESSIONS),
       beats: fc.boolean(),
     }),
-    fc.record({ type: is('candle'), name: fc.constantFrom(...CANDLES) }),
+    fc.record({ type: is('candle'), name: fc.constantFrom(...CANDLES), timeframe: TIMEFRAME }),
     fc
       .tuple(
         fc.constantFrom(
@@ -165,6 +173,7 @@ export const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Conditi
         ...TERMS.filter((term) => /cap|chip|-volume|penny|cheap|oversold|momentum|reversal|bounce/.test(term)),
       ),
       value: fc.constant(null),
+      timeframe: TIMEFRAME,
     }),
     fc.record({ type: is('not'), of: tie('condition') }),
     fc.record({ type: is('all'), of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
@@ -172,6 +181,21 @@ export const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Conditi
     fc
       .tuple(tie('condition'), fc.constantFrom(0, 0, 1, 13, 40), SESSIONS, fc.nat())
       .map(([of, ago, sessions, k]): Condition => ({ type: 'window', of, ago, sessions, atLeast: 1 + (k % sessions) })),
+    fc
+      .tuple(
+        tie('condition'),
+        fc.constantFrom('week' as const, 'month' as const),
+        fc.constantFrom(0, 1),
+        SESSIONS,
+        fc.nat(),
+      )
+      .map(([daily, timeframe, ago, sessions, k]): Condition => {
+        const of = conditionOnTimeframe(daily, timeframe);
+        const atLeast = 1 + (k % sessions);
+        return isOnTimeframe(of, timeframe)
+          ? { type: 'window', of, ago, sessions, atLeast, timeframe }
+          : { type: 'window', of, ago, sessions, atLeast };
+      }),
   ),
 })).condition;
 

@@ -8,6 +8,8 @@ import {
   type SeriesValue,
   type SortKey,
   type StockHistory,
+  type Timeframe,
+  timeframeOf,
   type Value,
 } from '@plainscan/contracts';
 import * as indicators from '@plainscan/indicators';
@@ -54,19 +56,70 @@ export const FORMULAS = {
 } as const satisfies Partial<Record<SeriesValue['name'], Formula>>;
 export type ReferenceSeries = keyof typeof FORMULAS | 'marketCap';
 
+/** Sessions back, and bars of weekly or monthly series before that session. */
+interface Ago {
+  sessions: number;
+  bars: number;
+}
+const TODAY: Ago = { sessions: 0, bars: 0 };
+const back = (ago: Ago, steps: number, timeframe: Timeframe | null | undefined): Ago =>
+  timeframe ? { ...ago, bars: ago.bars + steps } : { ...ago, sessions: ago.sessions + steps };
+
+/** The Monday of a date's week, or the first of its month. */
+function startOf(date: number, timeframe: Timeframe): string {
+  const day = new Date(Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100));
+  if (timeframe === 'month') day.setUTCDate(1);
+  else day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString();
+}
+
+/** The stock with weekly or monthly bars, without its last `sessions` sessions. */
+function resampled(stock: StockHistory, timeframe: Timeframe, sessions: number): StockHistory {
+  const { bars } = stock;
+  const days = Array.from(bars.dates.keys()).slice(0, Math.max(0, bars.dates.length - sessions));
+  const starts = [...new Set(days.map((i) => startOf(bars.dates[i]!, timeframe)))];
+  const groups = starts.map((start) => days.filter((i) => startOf(bars.dates[i]!, timeframe) === start));
+  const each = (of: (group: number[]) => number): Float64Array => Float64Array.from(groups, of);
+  return {
+    ...stock,
+    bars: {
+      dates: Int32Array.from(groups, (group) => bars.dates[group.at(-1)!]!),
+      open: each((group) => bars.open[group[0]!]!),
+      high: each((group) => Math.max(...group.map((i) => bars.high[i]!))),
+      low: each((group) => Math.min(...group.map((i) => bars.low[i]!))),
+      close: each((group) => bars.close[group.at(-1)!]!),
+      volume: each((group) => group.reduce((sum, i) => sum + bars.volume[i]!, 0)),
+      vwap: null,
+    },
+  };
+}
+
 export class Reference {
   private readonly stock: StockHistory;
   private readonly last: number;
   private readonly cache = new Map<string, number>();
+  private readonly onTimeframes = new Map<string, Reference>();
 
   constructor(stock: StockHistory) {
     this.stock = stock;
     this.last = stock.bars.close.length - 1;
   }
 
-  series({ name, params }: SeriesValue, ago: number): number {
+  private onTimeframe(timeframe: Timeframe, sessions: number): Reference {
+    const key = `${timeframe} ${sessions}`;
+    let found = this.onTimeframes.get(key);
+    if (!found) this.onTimeframes.set(key, (found = new Reference(resampled(this.stock, timeframe, sessions))));
+    return found;
+  }
+
+  /** The series on its bars, `own` of them back. */
+  private series({ name, params, timeframe }: SeriesValue, own: number, ago: Ago): number {
     if (name === 'marketCap') return this.stock.listing.marketCap ?? NaN;
-    const i = this.last - ago;
+    if (timeframe) {
+      const daily = { type: 'series', name, params, ago: 0 } as const;
+      return this.onTimeframe(timeframe, ago.sessions).series(daily, own + ago.bars, TODAY);
+    }
+    const i = this.last - own - ago.sessions;
     if (i < 0) return NaN;
     const key = `${name} ${params.join()} ${i}`;
     const cached = this.cache.get(key);
@@ -76,26 +129,31 @@ export class Reference {
     return value;
   }
 
-  private bars(of: SeriesValue, sessions: number | null, ago: number): number[] {
-    if (sessions !== null) return Array.from({ length: sessions }, (_, k) => this.bar(of, ago + k));
-    const all: number[] = [];
-    for (let k = ago; this.last - k - of.ago >= 0; k++) all.push(this.bar(of, k));
-    return all.filter((value) => !Number.isNaN(value));
+  /** How many bars of the series there are up to the one that is `own` back. */
+  private count({ timeframe }: SeriesValue, own: number, ago: Ago): number {
+    if (timeframe) return this.onTimeframe(timeframe, ago.sessions).last + 1 - own - ago.bars;
+    return this.last + 1 - own - ago.sessions;
+  }
+
+  private bars(of: SeriesValue, sessions: number | null, from: number, ago: Ago): number[] {
+    if (sessions !== null) return Array.from({ length: sessions }, (_, k) => this.bar(of, from + k, ago));
+    const count = Math.max(0, this.count(of, of.ago + from, ago));
+    return Array.from({ length: count }, (_, k) => this.bar(of, from + k, ago)).filter((value) => !Number.isNaN(value));
   }
 
   /** A value read on a bar; even a constant needs the bar to exist. */
-  private bar(of: SeriesValue, ago: number): number {
-    return this.last - of.ago - ago < 0 ? NaN : this.series(of, of.ago + ago);
+  private bar(of: SeriesValue, own: number, ago: Ago): number {
+    return this.count(of, of.ago + own, ago) < 1 ? NaN : this.series(of, of.ago + own, ago);
   }
 
-  value(value: Value, ago: number): number {
+  value(value: Value, ago: Ago = TODAY): number {
     switch (value.type) {
       case 'number':
         return value.value;
       case 'series':
-        return this.series(value, value.ago + ago);
+        return this.series(value, value.ago, ago);
       case 'over': {
-        const bars = this.bars(value.of, value.sessions, value.ago + ago);
+        const bars = this.bars(value.of, value.sessions, value.ago, ago);
         if (bars.length === 0) return NaN;
         if (value.fn === 'highest') return Math.max(...bars);
         if (value.fn === 'lowest') return Math.min(...bars);
@@ -117,7 +175,7 @@ export class Reference {
     return values.some(Number.isNaN) ? null : test();
   }
 
-  holds(condition: Condition, ago = 0): Truth {
+  holds(condition: Condition, ago: Ago = TODAY): Truth {
     switch (condition.type) {
       case 'all':
         return every(condition.of.map((part) => this.holds(part, ago)));
@@ -126,10 +184,10 @@ export class Reference {
       case 'not':
         return negate(this.holds(condition.of, ago));
       case 'term':
-        return this.holds(expandTerm(condition.term, condition.value), ago);
+        return this.holds(expandTerm(condition.term, condition.value, condition.timeframe), ago);
       case 'window': {
         const days = Array.from({ length: condition.sessions }, (_, k) =>
-          this.holds(condition.of, ago + condition.ago + k),
+          this.holds(condition.of, back(ago, condition.ago + k, condition.timeframe)),
         );
         if (days.filter((day) => day === true).length >= condition.atLeast) return true;
         return days.filter((day) => day !== false).length < condition.atLeast ? false : null;
@@ -154,8 +212,9 @@ export class Reference {
         return this.ifPresent([distance], () => distance <= condition.percent);
       }
       case 'cross': {
-        const [l, lb] = [0, 1].map((k) => this.value(condition.left, ago + k)) as [number, number];
-        const [r, rb] = [0, 1].map((k) => this.value(condition.right, ago + k)) as [number, number];
+        const agos = [ago, back(ago, 1, timeframeOf(condition.left, condition.right))];
+        const [l, lb] = agos.map((then) => this.value(condition.left, then)) as [number, number];
+        const [r, rb] = agos.map((then) => this.value(condition.right, then)) as [number, number];
         const above = l > r && lb <= rb;
         const below = l < r && lb >= rb;
         const { direction } = condition;
@@ -165,7 +224,10 @@ export class Reference {
       }
       case 'trend': {
         const steps = condition.sessions + (condition.exactly ? 1 : 0);
-        const values = Array.from({ length: steps + 1 }, (_, k) => this.value(condition.value, ago + k));
+        const timeframe = timeframeOf(condition.value);
+        const values = Array.from({ length: steps + 1 }, (_, k) =>
+          this.value(condition.value, back(ago, k, timeframe)),
+        );
         const onward = (k: number): boolean =>
           condition.direction === 'rising' ? values[k]! > values[k + 1]! : values[k]! < values[k + 1]!;
         return this.ifPresent(values, () =>
@@ -173,13 +235,18 @@ export class Reference {
         );
       }
       case 'turn': {
-        const [a, b, c] = [0, 1, 2].map((k) => this.value(condition.value, ago + k)) as [number, number, number];
+        const timeframe = timeframeOf(condition.value);
+        const [a, b, c] = [0, 1, 2].map((k) => this.value(condition.value, back(ago, k, timeframe))) as [
+          number,
+          number,
+          number,
+        ];
         return this.ifPresent([a, b, c], () => (condition.direction === 'up' ? a > b && b < c : a < b && b > c));
       }
       case 'extreme': {
         const { value, which, sessions, beats } = condition;
         const today = this.value(value, ago);
-        const others = this.bars(value, sessions, ago + (beats ? 1 : 0));
+        const others = this.bars(value, sessions, beats ? 1 : 0, ago);
         if (others.length === 0) return null;
         return this.ifPresent([today, ...others], () => {
           if (!beats) return today === (which === 'highest' ? Math.max(...others) : Math.min(...others));
@@ -187,10 +254,15 @@ export class Reference {
         });
       }
       case 'candle': {
+        if (condition.timeframe)
+          return this.onTimeframe(condition.timeframe, ago.sessions).holds(
+            { type: 'candle', name: condition.name },
+            { sessions: ago.bars, bars: 0 },
+          );
         const { open, high, low, close } = this.stock.bars;
         const found = new Float64Array(close.length);
         indicators.candle(condition.name, open, high, low, close, found);
-        const today = found[this.last - ago] ?? NaN;
+        const today = found[this.last - ago.sessions] ?? NaN;
         return this.ifPresent([today], () => today === 1);
       }
       case 'belongs':
@@ -226,7 +298,7 @@ const bySymbol = (a: StockHistory, b: StockHistory): number => (a.listing.symbol
 
 function keyOf(stock: StockHistory, by: SortKey['by']): number | string | null {
   if (by.type === 'text') return stock.listing[by.field]?.toLowerCase() ?? null;
-  const value = new Reference(stock).value(by, 0);
+  const value = new Reference(stock).value(by);
   return Number.isNaN(value) ? null : value;
 }
 
