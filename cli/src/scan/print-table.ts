@@ -1,5 +1,5 @@
 import { explainRows, stockRow, type Market, type WhySubject } from '@plainscan/scan-engine';
-import { describeValue } from '@plainscan/scan-language';
+import { days, describeValue } from '@plainscan/scan-language';
 import { isoOf } from '../dates.ts';
 import type { Scan } from './answer.ts';
 import { dollars, formatValue, percent, abbreviate } from './figures.ts';
@@ -16,6 +16,7 @@ const OWN_COLUMNS = new Set(['close', 'changePercent', 'volume', 'marketCap']);
  */
 function titleOf(value: WhySubject): string | null {
   if (value.type === 'number' || value.type === 'text' || value.type === 'candle') return null;
+  if (value.type === 'earlier') return titleOf(value.of) && `${titleOf(value.of)!}, as of ${days(value.sessions)} ago`;
   if (value.type === 'series' && value.ago === 0 && OWN_COLUMNS.has(value.name)) return null;
   return describeValue(value);
 }

@@ -1,7 +1,7 @@
 import { chipConditions } from '@plainscan/contracts';
 import { canonicalSymbol } from '@plainscan/market-data';
 import { findSymbol, type Market, type WhyNot, whyNot, type WhySubject } from '@plainscan/scan-engine';
-import { describeCondition, describeValue } from '@plainscan/scan-language';
+import { days, describeCondition, describeValue } from '@plainscan/scan-language';
 import { isoOf } from '../dates.ts';
 import type { Scan } from './answer.ts';
 import { formatValue } from './figures.ts';
@@ -60,6 +60,7 @@ export function explainStock(market: Market, { answer, plan, rows }: Scan, symbo
 
 function nameOf(of: WhySubject): string {
   if (of.type === 'text') return of.field;
+  if (of.type === 'earlier') return `${nameOf(of.of)}, as of ${days(of.sessions)} ago`;
   return of.type === 'candle' ? of.name : describeValue(of);
 }
 

@@ -23,7 +23,15 @@ export {
   type ScanResult,
 } from './run-plan.ts';
 export { Scan, type ScanOutcome, type ScanInput } from './scan.ts';
-export { candleSource, computeSource, overSource, seriesSource, type Source, type Subject } from './series-source.ts';
+export {
+  type BarSource,
+  candleSource,
+  computeSource,
+  overSource,
+  seriesSource,
+  type Source,
+  type Subject,
+} from './series-source.ts';
 export { sliceBars } from './slice-bars.ts';
 export { finish, type Slices } from './slices.ts';
 export { ROW_SERIES, type StockRow, stockRow, WARM_UP } from './stock-row.ts';

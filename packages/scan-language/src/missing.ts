@@ -15,7 +15,6 @@ const MISSING_DATA: Record<MissingData, string> = {
   indexes: 'index membership or comparisons with an index or another stock',
   similar: 'a way to find similar stocks',
   studies: 'that indicator or chart pattern',
-  frames: 'weekly or monthly bars',
 };
 
 /** The message for one family of missing data. */

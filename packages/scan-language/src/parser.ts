@@ -37,6 +37,7 @@ import { withFormulaNotation } from './text/notation.ts';
 import { withAverageNames } from './text/average-names.ts';
 import { expandShorthand, withDecimalCommas, withHalves, withoutInitials, withoutNumbering } from './text/shorthand.ts';
 import { createPluralSpeller } from './text/spelling.ts';
+import { withTimeframes } from './text/timeframes.ts';
 import { tokenize, type Token } from './text/tokens.ts';
 import { WATCHLIST_NAME, withWatchlistNames } from './text/watchlist-names.ts';
 import { fold, normalize } from './text/words.ts';
@@ -126,9 +127,11 @@ function readSentence(
     };
   const written = withWatchlistNames(tokenize(sentence, words.isSymbol));
   const normalizedTokens = withHalves(withDecimalCommas(withoutNumbering(written)));
-  const tokens = withAverageNames(
+  const named = withAverageNames(
     expandShorthand(withoutInitials(withFormulaNotation(normalizedTokens)), words.isSymbol),
   );
+  const quotedNames = quotedTokens(named, sentence);
+  const tokens = withTimeframes(named, (at) => quotedNames.has(at));
   const quoted = quotedTokens(tokens, sentence);
   const known = (word: string) =>
     KNOWN_WORDS.has(word) || words.industries.words.has(word) || words.exchanges.words.has(word);

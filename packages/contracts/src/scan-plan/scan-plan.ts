@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isParamInRange, SERIES, SERIES_NAMES, seriesSpec, type SeriesName } from './series.ts';
-import { isOnTimeframe } from './timeframes.ts';
+import { areOfSameBars, isOnTimeframe, isUniform } from './timeframes.ts';
 import { CANDLES, KINDS, type CandleName, type Kind } from './vocabulary.ts';
 
 /** Incremented whenever the meaning of a stored plan could change. */
@@ -275,7 +275,7 @@ const condition: z.ZodType<Condition> = z
 
 const sortKey = z.strictObject({
   by: z.union([
-    value,
+    value.refine((v) => areOfSameBars(v), 'must be of the same bars'),
     z.strictObject({ type: z.literal('text'), field: z.enum(['symbol', 'name', 'sector', 'industry', 'exchange']) }),
   ]),
   direction: z.enum(['asc', 'desc']),
@@ -319,7 +319,7 @@ const shape = z.strictObject({
     only: z.array(z.enum(KINDS)).max(KINDS.length),
     except: z.array(z.enum(KINDS)).max(KINDS.length),
   }),
-  where: condition.nullable(),
+  where: condition.refine(isUniform, 'each comparison must be between values of the same bars').nullable(),
   sort: z.array(sortKey).max(4),
   limit: z.int().min(1).max(PLAN_BOUNDS.maxLimit).nullable(),
 });

@@ -52,12 +52,8 @@ export function isOnTimeframe(condition: Condition, timeframe: Timeframe): boole
     case 'window':
       return condition.timeframe === timeframe && isOnTimeframe(condition.of, timeframe);
     case 'candle':
+    case 'term':
       return condition.timeframe === timeframe;
-    case 'term': {
-      const { term, value } = condition;
-      if (condition.timeframe) return condition.timeframe === timeframe;
-      return (term === 'oversold' || term === 'overbought') && value !== null && timeframeOf(value) === timeframe;
-    }
     case 'belongs':
       return false;
     default:
@@ -65,11 +61,38 @@ export function isOnTimeframe(condition: Condition, timeframe: Timeframe): boole
   }
 }
 
-/** The value on the bars of a timeframe. A market cap has none. */
-export function onTimeframe<V extends Value>(value: V, timeframe: Timeframe): V {
+/** Whether the values are all of the same bars. A market cap is that of the newest daily bar. */
+export function areOfSameBars(...values: readonly Value[]): boolean {
+  const [first, ...others] = values.flatMap(seriesIn);
+  return others.every(({ timeframe }) => timeframe === first!.timeframe);
+}
+
+/** Whether each comparison in the condition is between values of the same bars. */
+export function isUniform(condition: Condition): boolean {
+  switch (condition.type) {
+    case 'all':
+    case 'any':
+      return condition.of.every(isUniform);
+    case 'not':
+    case 'window':
+      return isUniform(condition.of);
+    case 'term': {
+      const { value, timeframe } = condition;
+      const series = value ? seriesIn(value) : [];
+      return series.every((one) => one.timeframe === timeframe);
+    }
+    default:
+      return areOfSameBars(...valuesOf(condition));
+  }
+}
+
+/** The value on the bars of a timeframe; undefined: on daily bars. A market cap has none. */
+export function onTimeframe<V extends Value>(value: V, timeframe: Timeframe | undefined): V {
   switch (value.type) {
-    case 'series':
-      return value.name === 'marketCap' ? value : { ...value, timeframe };
+    case 'series': {
+      const { timeframe: _, ...daily } = value;
+      return (timeframe && value.name !== 'marketCap' ? { ...daily, timeframe } : daily) as V;
+    }
     case 'over':
     case 'times':
     case 'plus':
@@ -81,17 +104,20 @@ export function onTimeframe<V extends Value>(value: V, timeframe: Timeframe): V 
   }
 }
 
-/** The condition on the bars of a timeframe: all its values, lengths, and windows. */
-export function conditionOnTimeframe(condition: Condition, timeframe: Timeframe): Condition {
+/** The condition on the bars of a timeframe: all its values, lengths, and windows; undefined: on daily bars. */
+export function conditionOnTimeframe(condition: Condition, timeframe: Timeframe | undefined): Condition {
   const on = (value: Value): Value => onTimeframe(value, timeframe);
+  const own = timeframe && { timeframe };
   switch (condition.type) {
     case 'all':
     case 'any':
       return { ...condition, of: condition.of.map((part) => conditionOnTimeframe(part, timeframe)) };
     case 'not':
       return { ...condition, of: conditionOnTimeframe(condition.of, timeframe) };
-    case 'window':
-      return { ...condition, of: conditionOnTimeframe(condition.of, timeframe), timeframe };
+    case 'window': {
+      const { timeframe: _, ...daily } = condition;
+      return { ...daily, of: conditionOnTimeframe(condition.of, timeframe), ...own };
+    }
     case 'compare':
     case 'cross':
       return { ...condition, left: on(condition.left), right: on(condition.right) };
@@ -105,9 +131,11 @@ export function conditionOnTimeframe(condition: Condition, timeframe: Timeframe)
     case 'extreme':
       return { ...condition, value: onTimeframe(condition.value, timeframe) };
     case 'term':
-      return { ...condition, value: condition.value && on(condition.value), timeframe };
+      // A size has no bars.
+      if (condition.term.endsWith('-cap')) return condition;
+      return { type: 'term', term: condition.term, value: condition.value && on(condition.value), ...own };
     case 'candle':
-      return { ...condition, timeframe };
+      return { type: 'candle', name: condition.name, ...own };
     case 'belongs':
       return condition;
   }

@@ -1,4 +1,4 @@
-import type { Condition } from '@plainscan/contracts';
+import { type Condition, conditionOnTimeframe, isUniform, SESSIONS, type Timeframe } from '@plainscan/contracts';
 import type { Edge } from '../chart/chart.ts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
@@ -9,6 +9,7 @@ import { bind, refers } from '../rules/bind.ts';
 import { isNeverMeantCondition, isOutOfBounds } from '../plan/never-meant.ts';
 import { isSeries } from '../plan/units.ts';
 import { seriesWith } from '../rules/series.ts';
+import { timeframeOfEdge } from '../text/timeframes.ts';
 import type { Token } from '../text/tokens.ts';
 import { bareNumberEnds, CONNECTIVES, continuesFormula, countsNext, endsClause, endsFormula } from './clause-ends.ts';
 import { COSTS } from './costs.ts';
@@ -47,6 +48,32 @@ const isZoneOfSubject = ({ of }: ParsedCondition, path: Path, preposition: Token
   path.clause &&
   ['in', 'from', 'at'].includes(preposition?.text ?? '');
 
+/** Bars of a year, the length of a "new high" that says none. */
+const BARS_A_YEAR: Record<Timeframe, number> = { week: 52, month: 12 };
+
+/** A year of sessions becomes a year of weeks or months. */
+function withYearOf<T>(node: T, timeframe: Timeframe): T {
+  if (node === SESSIONS.year) return BARS_A_YEAR[timeframe] as T;
+  if (Array.isArray(node)) return node.map((part: unknown) => withYearOf(part, timeframe)) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  const { type } = node as { type?: string };
+  if (type === 'number') return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, part]) => [key, withYearOf<unknown>(part, timeframe)]),
+  ) as T;
+}
+
+/** The condition on the bars that its words are about; null if they are about several. */
+function onItsTimeframe(condition: Condition | null, edge: Edge, tokens: readonly Token[]): Condition | null {
+  const timeframe = timeframeOfEdge(tokens, edge);
+  if (!condition || timeframe === undefined) return null;
+  const isSaid = tokens.slice(edge.start, edge.end).some(({ value }) => value === SESSIONS.year);
+  const read = timeframe
+    ? conditionOnTimeframe(isSaid ? condition : withYearOf(condition, timeframe), timeframe)
+    : condition;
+  return isUniform(read) ? read : null;
+}
+
 /** Cache of resolved conditions without references to earlier clauses, which mean the same in every reading. */
 const RESOLVED = new WeakMap<DraftCondition, { condition: Condition | null }>();
 
@@ -62,9 +89,10 @@ export function withCondition(path: Path, edge: Edge, parsed: ParsedCondition, {
   if (continuesFormula(tokens, edge.start)) return [];
   const { of, modifier = false } = parsed;
   const isOfSubject = isZoneOfSubject(parsed, path, tokens[edge.start - 1]);
-  const condition = isOfSubject
+  const resolved = isOfSubject
     ? resolve({ ...of, value: path.subject } as DraftCondition, resolveContext(path))
     : resolveCached(of, path);
+  const condition = onItsTimeframe(resolved, edge, tokens);
   if (!condition || (comparesWithItself(condition) && !endsClause(tokens, edge.end, end))) return [];
   const item: Item = {
     kind: 'item',
@@ -170,7 +198,7 @@ function withLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stre
   if (followsClause(path, edge, stretch.tokens) && stretch.tokens[edge.start]!.kind === 'number') return [];
   // "volume yesterday at least 3 million and today less than half of yesterday": today's volume
   const current = contains(predicate, 'shifted') ? asOfToday(subject)! : subject;
-  const applied = applyPredicate(...overItsPeriod(current, predicate), path);
+  const applied = applyPredicate(...overItsPeriod(current, predicate), path, edge, stretch.tokens);
   if (!applied) return [];
   const comparesWithOwnAverage = contains(predicate, 'own-average') && !contains(predicate, 'times');
   const isAboutStock = isStockMeasure(subject) && ['up', 'down'].includes(stretch.tokens[edge.start]!.text);
@@ -188,7 +216,7 @@ function withLastLevel(path: Path, edge: Edge, predicate: DraftCondition, stretc
   const isOfAverage =
     opener === 'which' && relative === 'is' && isSeries(path.level, 'sma', 'ema', 'wma') && needsSubject(predicate);
   if (!afterComma && !isOfAverage) return [];
-  const applied = applyPredicate(path.level as Draft, predicate, path);
+  const applied = applyPredicate(path.level as Draft, predicate, path, edge, stretch.tokens);
   return applied
     ? [withClause(path, applied.condition, path.level as Draft, COSTS.predicate - 0.5, edge, stretch)]
     : [];
@@ -209,7 +237,7 @@ function withoutSubject(path: Path, edge: Edge, predicate: DraftCondition, stret
     (hasPercent(predicate) || (startsWithNumber && predicate.type === 'compare'))
   )
     return [];
-  const condition = resolve(predicate, resolveContext(path));
+  const condition = onItsTimeframe(resolve(predicate, resolveContext(path)), edge, tokens);
   if (!condition) return [];
   // "more than 3 gaps up": the number counts what follows
   if (hasBareNumber(predicate) && !bareNumberEnds(tokens, edge.end, stretch.end)) return [];
@@ -230,11 +258,13 @@ function applyPredicate(
   subject: Draft,
   predicate: DraftCondition,
   path: Path,
+  edge: Edge,
+  tokens: readonly Token[],
 ): { condition: Condition; cost: number } | null {
   const parsed = bind(subject, predicate);
   if (!parsed) return null;
   const { of } = parsed instanceof Priced ? (parsed.meaning as ParsedCondition) : parsed;
-  const condition = resolve(of, resolveContext(path));
+  const condition = onItsTimeframe(resolve(of, resolveContext(path)), edge, tokens);
   return condition && !comparesWithItself(condition)
     ? { condition, cost: parsed instanceof Priced ? parsed.cost : 0 }
     : null;

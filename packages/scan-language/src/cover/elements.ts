@@ -69,7 +69,5 @@ export type Element =
       end: number;
       unlisted: boolean;
       negated: boolean;
-      /** needs weekly or monthly bars, so its clause must not run on daily bars */
-      otherBars?: boolean;
       edge?: Edge;
     };

@@ -1,7 +1,9 @@
+import { onTimeframe, type SortKey } from '@plainscan/contracts';
 import type { Edge } from '../chart/chart.ts';
-import type { Meanings } from '../chart/meanings.ts';
+import type { Meanings, ParsedOrder } from '../chart/meanings.ts';
 import { changeOver } from '../meaning/when.ts';
 import { missingData } from '../missing.ts';
+import { timeframeOfEdge } from '../text/timeframes.ts';
 import { textOf, type Token } from '../text/tokens.ts';
 import { withCondition, withPredicate } from './clauses.ts';
 import { COSTS } from './costs.ts';
@@ -13,19 +15,23 @@ type Extend<C extends keyof Meanings> = (path: Path, edge: Edge, meaning: Meanin
 const EXTENSIONS: { [C in keyof Meanings]?: Extend<C> } = {
   Condition: withCondition,
   Predicate: withPredicate,
-  Order: (path, edge, order) => [
-    {
-      ...path,
-      cost: path.cost + COSTS.order + edge.cost,
-      element: { kind: 'order', order, start: edge.start, end: edge.end, edge },
-      before: path,
-      subject: order.subject ?? path.subject,
-      elliptic: false,
-      unknown: false,
-      lost: false,
-      awaitsPeriod: order.awaitsPeriod ?? path.awaitsPeriod,
-    },
-  ],
+  Order: (path, edge, given, { tokens }) => {
+    const order = onItsTimeframe(given, edge, tokens);
+    if (!order) return [];
+    return [
+      {
+        ...path,
+        cost: path.cost + COSTS.order + edge.cost,
+        element: { kind: 'order', order, start: edge.start, end: edge.end, edge },
+        before: path,
+        subject: order.subject ?? path.subject,
+        elliptic: false,
+        unknown: false,
+        lost: false,
+        awaitsPeriod: order.awaitsPeriod ?? path.awaitsPeriod,
+      },
+    ];
+  },
   Kinds: (path, edge, { only, except }) => [
     {
       ...path,
@@ -63,7 +69,6 @@ const EXTENSIONS: { [C in keyof Meanings]?: Extend<C> } = {
         end: edge.end,
         unlisted: false,
         negated: false,
-        ...(family.family === 'frames' && namesChart(tokens, edge) && { otherBars: true }),
         edge,
       },
       before: path,
@@ -85,6 +90,23 @@ const EXTENSIONS: { [C in keyof Meanings]?: Extend<C> } = {
     },
   ],
 };
+
+/** The order by values of the bars that its words are about; null if the words of one key are about several. */
+function onItsTimeframe(order: ParsedOrder, edge: Edge, tokens: readonly Token[]): ParsedOrder | null {
+  const keys = order.sort ?? [];
+  const [first] = edge.parts;
+  // "by weekly RSI, then by volume": the words of each key are its own
+  const before = (first?.meaning as ParsedOrder | null | undefined)?.sort ? (first!.meaning as ParsedOrder) : null;
+  const earlier = before ? onItsTimeframe(before, first!, tokens)?.sort : [];
+  const timeframe = timeframeOfEdge(tokens, edge, before ? first!.end : edge.start);
+  if (timeframe === undefined || !earlier) return null;
+  if (!keys.length) return order;
+  const on = ({ by, direction }: SortKey): SortKey => ({
+    by: by.type === 'text' || timeframe === null ? by : onTimeframe(by, timeframe),
+    direction,
+  });
+  return { ...order, sort: [...earlier, ...keys.slice(earlier.length).map(on)] };
+}
 
 /** Lower bounds of the cost of continuing with a constituent, to skip readings that are too expensive. */
 const LEAST_COSTS: { [C in keyof Meanings]?: number } = {
@@ -130,9 +152,3 @@ function withPeriod(path: Path, edge: Edge, when: Meanings['When']): Path[] {
   const isToday = when.kind === 'within' && when.sessions === 1 && when.ago === 0;
   return isToday ? [{ ...path, cost: path.cost + COSTS.today, element: null, before: path }] : [];
 }
-
-/** "on the weekly", "monthly chart": changes the bars of the whole clause, unlike one weekly value or candle. */
-const namesChart = (tokens: readonly Token[], { end }: Edge): boolean => {
-  const { full, text } = tokens[end - 1]!;
-  return /(?:weekly|monthly|chart|time ?frame)$/i.test(full ?? text);
-};

@@ -5,7 +5,6 @@ import { FILLER } from '../lexicon/filler-words.ts';
 import { countsNext } from './clause-ends.ts';
 import { listAfter } from './count-lists.ts';
 import type { Element, Item } from './elements.ts';
-import { traitOf } from './noun-groups.ts';
 
 /** Elements that end a clause: a word that wasn't understood on one side doesn't affect the other. */
 const BOUNDARIES: ReadonlySet<Element['kind']> = new Set([
@@ -241,12 +240,6 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
     if (before?.condition.type === 'term' && PREPOSITIONS.has(tokens[before.end]?.text ?? '')) broken.add(before);
   });
   elements.forEach((element, i) => {
-    // "RSI below 30 on the weekly chart": must not run on daily bars
-    if (element.kind === 'missing' && element.otherBars)
-      for (const step of [-1, 1] as const) {
-        const clause = neighbor(elements, i, step);
-        if (clause && !traitOf(clause.condition)) broken.add(clause);
-      }
     if (element.kind === 'item' && element.edge && countsNext(tokens, element.end)) {
       broken.add(element);
       const after = neighbor(elements, i, 1);

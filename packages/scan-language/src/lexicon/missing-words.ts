@@ -11,8 +11,7 @@ export type MissingData =
   | 'events'
   | 'indexes'
   | 'studies'
-  | 'similar'
-  | 'frames';
+  | 'similar';
 
 export interface MissingWord {
   family: MissingData;
@@ -98,14 +97,6 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
   [
     'stage 1|stage 2|stage 3|stage 4|stage one|stage two|stage three|stage four|weinstein|stage analysis|stage 2 uptrend|stage 2 breakout|stage 1 base|stage 4 decline|flat top|flat bottom|heikin ashi|heikin ashi candle|hanging man|hanging man candle|fibonacci|fibonacci retracement|fib|fib retracement|fib level|pivot point|pivot|donchian|donchian channel|volume profile|point of control|elliott wave|anchored vwap|avwap|trend line|trendline|trend template|minervini|darvas|darvas box|pocket pivot|three weeks tight|3 weeks tight|high tight flag|piercing line|piercing pattern|dark cloud cover|spinning top|dragonfly doji|dragonfly|gravestone doji|gravestone|abandoned baby|tweezer|tweezer top|tweezer bottom|kicker|kicker pattern|tasuki gap|three inside up|three inside down|three outside up|three outside down|inverse head and shoulder|channel up|channel down|head and shoulder|cup and handle|bull flag|bear flag|flag pattern|flag|pennant|wedge|falling wedge|rising wedge|ascending triangle|descending triangle|symmetrical triangle|triangle|double bottom|double top|triple bottom|triple top|divergence|bullish divergence|bearish divergence|rsi divergence|macd divergence|vcp|volatility contraction|volatility contraction pattern|contraction pattern',
     event('studies'),
-  ],
-  [
-    'weekly rsi|weekly volume|weekly obv|weekly cci|weekly mfi|weekly atr|weekly bollinger band|weekly moving average|weekly ma|weekly trend|weekly macd|weekly stochastic|weekly adx|weekly close|monthly rsi|monthly macd|monthly stochastic|monthly close|weekly ema|weekly sma|monthly ema|monthly sma',
-    value('frames'),
-  ],
-  [
-    'weekly chart|weekly bar|weekly candle|weekly timeframe|weekly time frame|on the weekly|on weekly|inside week|outside week|monthly chart|monthly bar|monthly candle|monthly timeframe|monthly time frame|on the monthly|on monthly',
-    event('frames'),
   ],
 ];
 

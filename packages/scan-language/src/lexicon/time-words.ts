@@ -53,7 +53,7 @@ export const TIME_PHRASES = phraseTable<TimePhrase>([
     { kind: 'ytd' },
   ],
   [
-    'yesterday|the day before|the previous day|the prior day|previous day|prior day|last session|previous session|prior session|the previous session|day before|on the previous day|in the previous session',
+    'yesterday|previous bar|the previous bar|previous candle|the day before|the previous day|the prior day|previous day|prior day|last session|previous session|prior session|the previous session|day before|on the previous day|in the previous session',
     { kind: 'ago', sessions: 1 },
   ],
   ['the day before yesterday|day before yesterday', { kind: 'ago', sessions: 2 }],

@@ -1,4 +1,4 @@
-import type { CandleName, CompareOp, Condition, SeriesName, Term, Value } from '@plainscan/contracts';
+import type { CandleName, CompareOp, Condition, SeriesName, Term, Timeframe, Value } from '@plainscan/contracts';
 import type { Amount } from '../text/amounts.ts';
 import type { Crossing } from '../plan/compare.ts';
 import type { Way } from '../lexicon/direction-words.ts';
@@ -11,6 +11,7 @@ export interface DraftSeries {
   params: number[];
   ago: number;
   explicit?: readonly number[];
+  timeframe?: Timeframe | undefined;
   /** "the 20": a moving average whose kind the sentence doesn't say here */
   anyKind?: true;
 }

@@ -110,10 +110,11 @@ export function valueOf(draft: Draft, context: ResolveContext): Value | null {
     case 'number':
       return draft;
     case 'series': {
-      const { name, params, ago } = draft;
+      const { name, params, ago, timeframe } = draft;
       const isInRange = seriesSpec(name).params.every((spec, i) => isParamInRange(spec, params[i]!));
       if (!isInRange) return null;
-      return { type: 'series', name: draft.anyKind ? kindOf(draft, context) : name, params, ago };
+      const kind = draft.anyKind ? kindOf(draft, context) : name;
+      return { type: 'series', name: kind, params, ago, ...(timeframe && { timeframe }) };
     }
     case 'amount':
       return number(draft.amount.value);

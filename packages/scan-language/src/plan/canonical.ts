@@ -1,5 +1,7 @@
 import {
+  isOnTimeframe,
   KINDS,
+  onTimeframe,
   PLAN_BOUNDS,
   series,
   TERMS_WITH_VALUE,
@@ -7,6 +9,8 @@ import {
   type Kind,
   type ScanPlan,
   type Term,
+  type Timeframe,
+  timeframeOf,
   type Value,
 } from '@plainscan/contracts';
 import { MIRRORED, OPPOSITE } from '../lexicon/comparison-words.ts';
@@ -38,9 +42,11 @@ export function canonicalValue(value: Value): Value {
       const total = value.ago + value.of.ago;
       const merged = total <= PLAN_BOUNDS.maxSessions ? { ...value, ago: total, of: { ...value.of, ago: 0 } } : value;
       if (merged.fn !== 'mean' || merged.sessions === null || merged.of.ago > 0) return merged;
-      const own = { close: 'sma', volume: 'averageVolume', dollarVolume: 'averageDollarVolume' } as const;
-      const name = Object.hasOwn(own, merged.of.name) ? own[merged.of.name as keyof typeof own] : null;
-      return name ? series(name, [merged.sessions], merged.ago) : merged;
+      const means = { close: 'sma', volume: 'averageVolume', dollarVolume: 'averageDollarVolume' } as const;
+      const name = Object.hasOwn(means, merged.of.name) ? means[merged.of.name as keyof typeof means] : null;
+      if (!name) return merged;
+      const own = series(name, [merged.sessions], merged.ago);
+      return merged.of.timeframe ? onTimeframe(own, merged.of.timeframe) : own;
     }
     case 'times':
       return { type: 'times', factor: withoutNegativeZero(value.factor), of: canonicalValue(value.of) };
@@ -52,7 +58,7 @@ export function canonicalValue(value: Value): Value {
 }
 
 /** The value of a term; null if the term takes none, or if it is the term's default. */
-function termValue(term: Term, value: Value | null): Value | null {
+function termValue(term: Term, value: Value | null, timeframe: Timeframe | undefined): Value | null {
   if (!value || !(TERMS_WITH_VALUE as readonly Term[]).includes(term)) return null;
   const own = canonicalValue(value);
   const defaults: Partial<Record<Term, Value>> = {
@@ -61,7 +67,7 @@ function termValue(term: Term, value: Value | null): Value | null {
     pullback: series('sma'),
     bounce: { type: 'over', fn: 'lowest', of: series('low'), sessions: 20, ago: 1 },
   };
-  return same(own, defaults[term]) ? null : own;
+  return same(onTimeframe(own, undefined), defaults[term]) && timeframeOf(own) === (timeframe ?? null) ? null : own;
 }
 
 /**
@@ -156,11 +162,17 @@ export function canonicalCondition(condition: Condition): Condition {
     case 'belongs':
       return { ...condition, anyOf: [...new Set(condition.anyOf)] };
     case 'term':
-      return { ...condition, value: termValue(condition.term, condition.value) };
+      if (condition.term.endsWith('-cap')) return { type: 'term', term: condition.term, value: null };
+      return { ...condition, value: termValue(condition.term, condition.value, condition.timeframe) };
     case 'window': {
       const of = canonicalCondition(condition.of);
       if (condition.sessions === 1 && condition.ago === 0) return of;
-      return (condition.sessions === 1 ? shiftCondition(of, condition.ago) : null) ?? { ...condition, of };
+      const { timeframe } = condition;
+      // As of an earlier session, weekly bars are others; as of an earlier week, they are the earlier ones.
+      const shiftable = timeframe
+        ? isOnTimeframe(of, timeframe)
+        : !isOnTimeframe(of, 'week') && !isOnTimeframe(of, 'month');
+      return (condition.sessions === 1 && shiftable ? shiftCondition(of, condition.ago) : null) ?? { ...condition, of };
     }
     case 'extreme':
     case 'candle':

@@ -22,7 +22,8 @@ function collectParts(
 ): void {
   if (condition.type === 'all')
     for (const part of condition.of) collectParts(part, source === condition ? part : source, out);
-  else if (condition.type === 'term') collectParts(expandTerm(condition.term, condition.value, condition.timeframe), source, out);
+  else if (condition.type === 'term')
+    collectParts(expandTerm(condition.term, condition.value, condition.timeframe), source, out);
   else out.push({ condition, source });
 }
 

@@ -1,4 +1,15 @@
-import { expandTerm, SECTORS, type CompareOp, type Condition, type Term, type Value } from '@plainscan/contracts';
+import {
+  conditionOnTimeframe,
+  expandTerm,
+  isOnTimeframe,
+  SECTORS,
+  TIMEFRAMES,
+  type CompareOp,
+  type Condition,
+  type Term,
+  type Timeframe,
+  type Value,
+} from '@plainscan/contracts';
 import { TERM_PHRASES, CANDLE_PHRASES } from '../lexicon/trader-words.ts';
 import { EXCHANGE_WORDS } from '../lexicon/place-words.ts';
 import { VOCABULARY } from '../lexicon/vocabulary.ts';
@@ -6,7 +17,7 @@ import { fold } from '../text/words.ts';
 import { isOfItsBar, type Joined, needsBrackets } from './brackets.ts';
 import { areIncompatible, compareValues, crossOf } from './compare.ts';
 import { isSeries, unitOf } from './units.ts';
-import { rightSide, days, describeValue, ends, side } from './describe-values.ts';
+import { rightSide, days, describeValue, ends, saidOfBars, side } from './describe-values.ts';
 
 export const OPERATORS: Record<CompareOp, string> = {
   '<': 'below',
@@ -133,17 +144,20 @@ const joinedText = ({ type, of }: Joined): string =>
     .map((part, i) => (needsBrackets(part, i, { type, of }) ? `(${describeCondition(part)})` : describeCondition(part)))
     .join(type === 'all' ? ' and ' : ' or ');
 
+const isOnBars = (condition: Condition): boolean => TIMEFRAMES.some((one) => isOnTimeframe(condition, one));
+
 const leafText = (condition: Condition): string =>
-  condition.type === 'candle' ||
-  (condition.type === 'term' &&
-    !condition.value &&
-    condition.term !== 'golden-cross' &&
-    condition.term !== 'death-cross')
+  !isOnBars(condition) &&
+  (condition.type === 'candle' ||
+    (condition.type === 'term' &&
+      !condition.value &&
+      condition.term !== 'golden-cross' &&
+      condition.term !== 'death-cross'))
     ? describeCondition(condition)
     : `(${describeCondition(condition)})`;
 
 function windowText({ of, ago, sessions, atLeast }: Extract<Condition, { type: 'window' }>): string {
-  const what = of.type === 'cross' && sessions > 1 ? describeCondition(of) : leafText(of);
+  const what = of.type === 'cross' && sessions > 1 && !isOnBars(of) ? describeCondition(of) : leafText(of);
   const ends = ago ? ` ending ${days(ago)} ago` : '';
   if (sessions === 1) return `${what} ${days(ago)} ago`;
   if (atLeast === 1) return `${what} within the last ${days(sessions)}${ends}`;
@@ -164,6 +178,9 @@ function extremeText(condition: Extract<Condition, { type: 'extreme' }>): string
 
 /** Canonical English for a condition, which the parser reads back as the same condition. */
 export function describeCondition(condition: Condition): string {
+  const timeframe = TIMEFRAMES.find((one) => isOnTimeframe(condition, one));
+  if (timeframe && !['all', 'any', 'not'].includes(condition.type))
+    return saidOfBars(describeCondition(conditionOnTimeframe(condition, undefined)), timeframe);
   switch (condition.type) {
     case 'all':
     case 'any':
@@ -216,4 +233,5 @@ export function describeCondition(condition: Condition): string {
 }
 
 /** The definition of a trader's term, in plain conditions. */
-export const meaningOf = (term: Term, value: Value | null = null): string => describeCondition(expandTerm(term, value));
+export const meaningOf = (term: Term, value: Value | null = null, timeframe?: Timeframe): string =>
+  describeCondition(expandTerm(term, value, timeframe));

@@ -1,11 +1,16 @@
 import {
   groupedDigits,
+  onTimeframe,
   seriesSpec,
   type SeriesName,
   type SeriesValue,
+  type Timeframe,
+  timeframeOf,
   type Unit,
   type Value,
 } from '@plainscan/contracts';
+import { isOfPeriod } from '../text/timeframes.ts';
+import { fold } from '../text/words.ts';
 import { unitOf } from './units.ts';
 
 /** The display name of each series, without its parameters. */
@@ -83,7 +88,9 @@ export const startsWithDays = (name: SeriesName): boolean => DAYS_FIRST.includes
 /** Series whose parameters are omitted if they are the defaults. */
 const WITHOUT_DEFAULTS: readonly SeriesName[] = ['averageVolume', 'relativeVolume', 'averageDollarVolume'];
 
-export const days = (sessions: number): string => `${sessions} ${sessions === 1 ? 'day' : 'days'}`;
+/** "3 days", "1 week" */
+export const days = (count: number, unit: 'day' | Timeframe = 'day'): string =>
+  `${count} ${unit}${count === 1 ? '' : 's'}`;
 const span = (sessions: number): string => (sessions === 252 ? '52-week' : `${sessions}-day`);
 
 function seriesLabel({ name, params }: SeriesValue): string {
@@ -115,8 +122,22 @@ function overLabel(value: Extract<Value, { type: 'over' }>): string {
 
 const seriesText = (value: SeriesValue): string => seriesLabel(value) + ago(value.ago);
 
+const TIMEFRAME_WORDS: Record<Timeframe, string> = { week: 'weekly', month: 'monthly' };
+
+/** What a text about daily bars says of weekly or monthly ones: days become weeks or months. */
+export function saidOfBars(text: string, timeframe: Timeframe): string {
+  const said = text
+    .replaceAll('52-week', '252-day')
+    .replace(/\bday(?=s?\b)/g, timeframe)
+    .replace(/^(\S+)(.*)$/s, (whole, first: string) => (isOfPeriod(fold(first.toLowerCase())) ? `(${whole})` : whole));
+  // "inside week" says it already
+  return /^(?:in|out)side (?:week|month)/.test(said) ? said : `${TIMEFRAME_WORDS[timeframe]} ${said}`;
+}
+
 /** Canonical English for a value, as part of a description that parses to the same plan. */
 export function describeValue(value: Value): string {
+  const timeframe = timeframeOf(value);
+  if (timeframe) return saidOfBars(describeValue(onTimeframe(value, undefined)), timeframe);
   switch (value.type) {
     case 'number':
       return `number ${String(value.value)}`;
@@ -138,6 +159,8 @@ export function describeValue(value: Value): string {
  * `describeValue`, it isn't meant to be parsed.
  */
 export function labelValue(value: Value): string {
+  const timeframe = timeframeOf(value);
+  if (timeframe) return saidOfBars(labelValue(onTimeframe(value, undefined)), timeframe);
   if (!('ago' in value) || value.ago === 0) return describeValue(value);
   if (value.type === 'series' || value.sessions === null)
     return `${describeValue({ ...value, ago: 0 })}, ${days(value.ago)} ago`;

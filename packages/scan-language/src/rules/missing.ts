@@ -24,7 +24,7 @@ export const MISSING_RULES: readonly AnyRule[] = [
   rule(
     'Missing',
     'Missing flipped_bullish|turned_bullish|flipped_bearish|turned_bearish|flipped|turned_up|turned_down|crossed_zero|bullish|bearish|positive|negative|green|red|breakout|breakdown|breakouts|bounce|crossover|cross|flip|reversal|squeeze|divergence|rejection|retest',
-    (parsed) => (['studies', 'frames'].includes(parsed.family.family) ? parsed : null),
+    (parsed) => (parsed.family.family === 'studies' ? parsed : null),
     'Ichimoku cloud breakout',
     -0.1,
   ),
@@ -34,13 +34,6 @@ export const MISSING_RULES: readonly AnyRule[] = [
     (parsed, { tokens, parts }) => (tokens[parts[0]!.end - 1]?.full?.toLowerCase().endsWith('line') ? parsed : null),
     'RS line new highs',
     -0.3,
-  ),
-  rule(
-    'Missing',
-    'weekly|monthly CandleWord candle|bar|pattern?',
-    () => ({ family: { family: 'frames', value: false } }),
-    'weekly inside bar',
-    -0.4,
   ),
   ...(['Ticker', 'CompanyName'] as const).map((company) =>
     rule(

@@ -1,9 +1,14 @@
 import {
+  areOfSameBars,
   CANDLES,
+  conditionOnTimeframe,
+  isOnTimeframe,
   KINDS,
+  onTimeframe,
   SERIES_NAMES,
   seriesSpec,
   TERMS,
+  TIMEFRAMES,
   type Condition,
   type ScanPlan,
   type SeriesValue,
@@ -147,6 +152,10 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
     fc
       .record({ type: fc.constant('window' as const), of: tie('condition'), ago, sessions, atLeast: sessions })
       .map((w) => ({ ...w, atLeast: Math.min(w.atLeast, w.sessions) })),
+    fc.tuple(tie('condition'), fc.constantFrom(...TIMEFRAMES)).map(([daily, timeframe]) => {
+      const of = conditionOnTimeframe(daily, timeframe);
+      return isOnTimeframe(of, timeframe) ? of : daily;
+    }),
   ) as fc.Arbitrary<Condition>,
 }));
 
@@ -154,6 +163,10 @@ const kinds = fc.uniqueArray(fc.constantFrom(...KINDS), { maxLength: 3 });
 const sortKey = fc.record({
   by: fc.oneof(
     value,
+    fc
+      .tuple(value, fc.constantFrom(...TIMEFRAMES))
+      .map(([daily, timeframe]) => onTimeframe(daily, timeframe))
+      .filter((v) => areOfSameBars(v)),
     fc.record({
       type: fc.constant('text' as const),
       field: fc.constantFrom(

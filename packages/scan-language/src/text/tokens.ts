@@ -1,3 +1,4 @@
+import type { Timeframe } from '@plainscan/contracts';
 import { fold, normalize } from './words.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface Token {
   full?: string;
   /** written in capitals */
   caps: boolean;
+  /** about bars of this timeframe */
+  timeframe?: Timeframe;
 }
 
 const NUMBER =

@@ -18,7 +18,7 @@ export const readChips = (plan: ScanPlan, query: string, spans: PlanReading['spa
 
 /** The meaning of the trader's terms in a condition, as plain conditions; null if it has none. */
 export function termMeanings(condition: Condition): string | null {
-  const meanings = new Set(termsIn(condition).map(({ term, value }) => meaningOf(term, value)));
+  const meanings = new Set(termsIn(condition).map(({ term, value, timeframe }) => meaningOf(term, value, timeframe)));
   return meanings.size === 0 ? null : [...meanings].join('; ');
 }
 

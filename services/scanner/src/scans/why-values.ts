@@ -1,6 +1,6 @@
 import type { ScanRow } from '@plainscan/contracts';
 import type { WhySubject, WhyValue } from '@plainscan/scan-engine';
-import { days, labelValue } from '@plainscan/scan-language';
+import { days, describeCondition, labelValue } from '@plainscan/scan-language';
 
 const DECIMALS = 1e6;
 
@@ -17,9 +17,11 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 
 function wordsFor(subject: WhySubject): string {
   if (subject.type === 'text') return capitalized(subject.field);
+  if (subject.type === 'earlier') return `${wordsFor(subject.of)}, as of ${days(subject.sessions)} ago`;
   if (subject.type !== 'candle') return capitalized(labelValue(subject));
-  const name = capitalized(subject.name.replaceAll('-', ' '));
-  return subject.ago === 0 ? name : `${name}, ${days(subject.ago)} ago`;
+  const { name, ago, timeframe } = subject;
+  const words = timeframe ? describeCondition({ type: 'candle', name, timeframe }) : name.replaceAll('-', ' ');
+  return ago === 0 ? capitalized(words) : `${capitalized(words)}, ${days(ago, timeframe)} ago`;
 }
 
 /** Within a scan, equal subjects are the same object on all rows. */
@@ -34,8 +36,9 @@ function labelOf(subject: WhySubject): { text: string; quoted: string } {
   return label;
 }
 
-const shownValue = ({ of, value }: WhyValue): ShownValue['value'] =>
-  of.type === 'candle' ? yesNo(value) : rounded(value);
+const isCandle = (of: WhySubject): boolean => (of.type === 'earlier' ? isCandle(of.of) : of.type === 'candle');
+
+const shownValue = ({ of, value }: WhyValue): ShownValue['value'] => (isCandle(of) ? yesNo(value) : rounded(value));
 
 const yesNo = (value: WhyValue['value']): string | null => (value === null ? null : value === 1 ? 'yes' : 'no');
 

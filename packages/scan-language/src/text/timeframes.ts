@@ -1,0 +1,205 @@
+import { type Timeframe, TIMEFRAMES } from '@plainscan/contracts';
+import type { Edge } from '../chart/chart.ts';
+import type { Token } from './tokens.ts';
+
+const TIMEFRAME_WORDS: Partial<Record<string, Timeframe>> = { weekly: 'week', monthly: 'month' };
+/** "weekly gainers", "weekly high": the change or range of the last five sessions, not a weekly bar. */
+const OF_PERIOD: ReadonlySet<string> = new Set(
+  `gain rise increase advance loss drop decline fall move return high low range breakout breakdown gainer winner loser performer
+   decliner advancer performance perf change chg % percent percentage mover basis`.split(/\s+/),
+);
+/** "the weekly chart", "weekly candles close above": the bars themselves. */
+const BARS: ReadonlySet<string> = new Set(['chart', 'timeframe', 'basis', 'bar', 'candle', 'scale', 'tf']);
+const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'its', 'their']);
+const CONNECTIVES: ReadonlySet<string> = new Set(['and', 'or', 'but', 'with', 'while', 'then', ',', ':', '/']);
+/** What continues a clause after "and": "weekly RSI below 30 and rising". */
+const CONTINUES: ReadonlySet<string> = new Set(
+  `rising falling increasing decreasing turning crossing cross crosses crossed above below over under < > <= >= is are was has
+   closing closes still`.split(/\s+/),
+);
+
+const AVERAGES: ReadonlySet<string> = new Set(['ema', 'sma', 'wma', 'ma', 'moving', 'week', 'month', 'bar', 'period']);
+const LAST: ReadonlySet<string> = new Set(['last', 'previous', 'prior']);
+
+/** Words that a canonical description puts in brackets after "weekly". */
+export const isOfPeriod = (word: string): boolean => OF_PERIOD.has(word);
+
+interface Marker {
+  timeframe: Timeframe;
+  /** the tokens that say so, which the grammar doesn't read */
+  from: number;
+  to: number;
+  /** "on the weekly chart" applies to the words before it, "weekly RSI" to those after it */
+  applies: 'before' | 'after' | 'around';
+}
+
+const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';
+
+/** "inside week": a candle of weekly bars. */
+const candleTimeframe = (tokens: readonly Token[], at: number): Timeframe | null =>
+  ['inside', 'outside'].includes(textAt(tokens, at - 1))
+    ? (TIMEFRAMES.find((timeframe) => timeframe === textAt(tokens, at)) ?? null)
+    : null;
+
+function markerAt(tokens: readonly Token[], at: number): Marker | null {
+  const ofCandle = candleTimeframe(tokens, at);
+  if (ofCandle) return { timeframe: ofCandle, from: at, to: at, applies: 'around' };
+  const timeframe = TIMEFRAME_WORDS[textAt(tokens, at)];
+  if (!timeframe) return null;
+  let to = at + 1;
+  // "3 green weekly candles in a row": the candles are counted
+  const counted =
+    at > 0 && !isBoundary(tokens, at - 1) && !ARTICLES.has(textAt(tokens, at - 1)) && textAt(tokens, at - 1) !== 'on';
+  if (counted && ['bar', 'candle'].includes(textAt(tokens, to))) return { timeframe, from: at, to, applies: 'around' };
+  if (BARS.has(textAt(tokens, to))) to += 1;
+  else if (textAt(tokens, to) === 'time' && textAt(tokens, to + 1) === 'frame') to += 2;
+  const namesBars = to > at + 1;
+  let from = at;
+  if (ARTICLES.has(textAt(tokens, from - 1))) from -= 1;
+  if (textAt(tokens, from - 1) === 'on') from -= 1;
+  else from = at;
+  const next = textAt(tokens, to);
+  if (from < at) {
+    // "on the weekly RSI": still an adjective
+    const adjective = !namesBars && !isBoundary(tokens, to) && next !== ')' && !CONTINUES.has(next);
+    return { timeframe, from: adjective ? at : from, to, applies: adjective ? 'after' : 'before' };
+  }
+  if (textAt(tokens, at - 1) === '(' && next === ')') return { timeframe, from: at - 1, to: to + 1, applies: 'around' };
+  if (isOfPeriod(next) && !namesBars) return null;
+  // "RSI weekly below 30"
+  const follows = at > 0 && !isBoundary(tokens, at - 1) && (CONTINUES.has(next) || tokens[to]!.kind === 'end');
+  if (follows && !namesBars) return { timeframe, from: at, to, applies: 'around' };
+  return { timeframe, from: at, to, applies: 'after' };
+}
+
+/** Whether a clause ends at a token. */
+function isBoundary(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (!token || token.kind === 'end') return true;
+  if (!CONNECTIVES.has(token.text) || (token.text === '/' && token.glued)) return false;
+  const next = textAt(tokens, at + 1);
+  if (token.text === 'and') {
+    if (CONTINUES.has(next) || (next === 'not' && CONTINUES.has(textAt(tokens, at + 2)))) return false;
+    // "the 20 and 50 EMA"
+    const isLength = tokens[at - 1]?.kind === 'number' && tokens[at + 1]?.kind === 'number';
+    if (isLength && AVERAGES.has(textAt(tokens, at + 2))) return false;
+  }
+  return true;
+}
+
+/** The end of the clause from `at` on; brackets in it are part of it. */
+function clauseEnd(tokens: readonly Token[], from: number): number {
+  let depth = 0;
+  let ranges = 0;
+  let at = from;
+  for (; at < tokens.length - 1; at += 1) {
+    const { text } = tokens[at]!;
+    if (text === '(') depth += 1;
+    else if (text === ')' && (depth -= 1) < 0) return at;
+    else if (depth > 0) continue;
+    else if (text === 'between') ranges += 1;
+    // "between (…) and (…)"
+    else if (text === 'and' && ranges > 0) ranges -= 1;
+    else if (isBoundary(tokens, at)) return at;
+  }
+  return at;
+}
+
+function clauseStart(tokens: readonly Token[], before: number): number {
+  let depth = 0;
+  let at = before;
+  for (; at > 0; at -= 1) {
+    const { text } = tokens[at - 1]!;
+    if (text === ')') depth += 1;
+    else if (text === '(' && (depth -= 1) < 0) return at;
+    else if (depth === 0 && isBoundary(tokens, at - 1)) return at;
+  }
+  return at;
+}
+
+/**
+ * Marks the words that are about weekly or monthly bars, and drops the words that say so. In a weekly clause, a week is one
+ * bar.
+ */
+export function withTimeframes(tokens: readonly Token[], isQuoted: (at: number) => boolean): Token[] {
+  const timeframes = new Map<number, Timeframe>();
+  const dropped = new Set<number>();
+  for (let at = 0; at < tokens.length; at += 1) {
+    const marker = isQuoted(at) ? null : markerAt(tokens, at);
+    if (!marker) continue;
+    const { from, to, timeframe, applies } = marker;
+    const mark = (start: number, end: number): void => {
+      for (let i = start; i < end; i += 1) timeframes.set(i, timeframe);
+    };
+    const start = applies === 'after' ? to : clauseStart(tokens, from);
+    if (applies === 'before' && start === from) {
+      // "On the weekly chart, RSI below 30 and MACD above its signal"
+      const heading = [',', ':'].includes(textAt(tokens, to));
+      mark(to, heading ? tokens.length - 1 : clauseEnd(tokens, to));
+      if (heading) dropped.add(to);
+    } else {
+      if (applies !== 'after') mark(start, from);
+      if (applies !== 'before') mark(to, clauseEnd(tokens, to));
+    }
+    for (let i = from; i < to; i += 1) dropped.add(i);
+    at = Math.max(at, to - 1);
+  }
+  if (!timeframes.size) return [...tokens];
+  let droppedFrom: number | null = null;
+  return tokens.flatMap((token, at) => {
+    if (dropped.has(at)) {
+      droppedFrom ??= token.start;
+      return [];
+    }
+    const timeframe = timeframes.get(at);
+    const start = droppedFrom !== null && timeframe ? droppedFrom : token.start;
+    droppedFrom = null;
+    if (!timeframe) return [token];
+    // "last week" is the bar before the newest
+    const isPrevious = LAST.has(token.text) && tokens[at + 1]?.text === timeframe && !/s$/i.test(tokens[at + 1]!.raw);
+    const text = token.text === timeframe ? 'bar' : isPrevious ? 'previous' : token.text;
+    return [{ ...token, start, timeframe, text }];
+  });
+}
+
+/** Words for sessions, or another timeframe, in a clause that is about bars of the timeframe. */
+const OTHER_UNITS: ReadonlySet<string> = new Set([
+  'day',
+  'session',
+  'daily',
+  'week',
+  'month',
+  'quarter',
+  'year',
+  'yesterday',
+]);
+
+/** The positions of an edge's words, without those of brackets in it, which have been read on their own. */
+function* ownWords({ start, end, rule, parts }: Edge): Iterable<number> {
+  if (rule === null && parts.length === 0) {
+    for (let at = start; at < end; at += 1) yield at;
+    return;
+  }
+  let at = start;
+  for (const part of parts) {
+    for (; at < part.start; at += 1) yield at;
+    if (!isGroup(part)) yield* ownWords(part);
+    at = part.end;
+  }
+  for (; at < end; at += 1) yield at;
+}
+
+const isGroup = ({ rule, meaning }: Edge): boolean =>
+  rule === null && (meaning as { group?: boolean } | null)?.group === true;
+
+/** The timeframe of the bars that an edge's words are about; undefined if they mix it with days or another timeframe. */
+export function timeframeOfEdge(tokens: readonly Token[], edge: Edge, from = edge.start): Timeframe | null | undefined {
+  if (isGroup(edge)) return null;
+  const own = [...ownWords(edge)].filter((at) => at >= from);
+  const found = new Set(own.flatMap((at) => tokens[at]!.timeframe ?? []));
+  const [timeframe] = found;
+  if (timeframe === undefined) return null;
+  const isOther = (at: number): boolean =>
+    OTHER_UNITS.has(tokens[at]!.text) && !(tokens[at]!.text === 'year' && tokens[at + 1]?.text === 'to');
+  return found.size > 1 || own.some(isOther) ? undefined : timeframe;
+}
