@@ -1,7 +1,8 @@
 import type { Condition } from './scan-plan/scan-plan.ts';
 import { withoutTerms } from './scan-plan/terms.ts';
+import { onTimeframe, timeframeOf } from './scan-plan/timeframes.ts';
 
-export { withoutTerms };
+export { onTimeframe, timeframeOf, withoutTerms };
 
 /**
  * The condition with the number at `path` replaced; unchanged if there is no number at that path. Trader's terms are expanded first, because

@@ -94,6 +94,7 @@ export {
   rangePercent,
   rangePercentLookback,
 } from './price.ts';
+export { periodOf, resample, type ResampledTo } from './resample.ts';
 export { splitRatio, suspectedSplits } from './splits.ts';
 export {
   stochastic,

@@ -1,7 +1,6 @@
 import type { Bars, CandleName, SeriesName, Timeframe } from '@plainscan/contracts';
-import { candle, candleLookback, fillOver, fillSeries } from '@plainscan/indicators';
+import { candle, candleLookback, fillOver, fillSeries, resample } from '@plainscan/indicators';
 import { sliceBars } from './slice-bars.ts';
-import { barsOnTimeframe } from './timeframe-bars.ts';
 
 /** The source of a stock's column; equal keys mean equal sources. */
 export type Source =
@@ -141,7 +140,7 @@ export function onItsBars(source: Source, subject: Subject): { source: BarSource
   if (source.kind !== 'timeframe') return { source, subject };
   const { timeframe, of, sessionsBack } = source;
   const daily = sliceBars(subject.bars, 0, Math.max(0, subject.bars.close.length - sessionsBack));
-  return { source: of, subject: { ...subject, bars: barsOnTimeframe(daily, timeframe) } };
+  return { source: of, subject: { ...subject, bars: resample(daily, timeframe) } };
 }
 
 /** Number of bars needed to compute the newest `depth` values bit-identically; null if all are needed. */

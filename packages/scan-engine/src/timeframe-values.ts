@@ -1,7 +1,7 @@
 import type { Bars, Timeframe } from '@plainscan/contracts';
 import { barsNeeded, type BarSource, computeSource, type Subject } from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
-import { barsOnTimeframe, periodOf } from './timeframe-bars.ts';
+import { periodOf, resample } from '@plainscan/indicators';
 
 /**
  * The source on weekly or monthly bars as of each session, `ago` bars back: the newest bar is that of the session's week or
@@ -10,7 +10,7 @@ import { barsOnTimeframe, periodOf } from './timeframe-bars.ts';
 export function asOfEachSession(source: BarSource, timeframe: Timeframe, subject: Subject, ago = 0): Float64Array {
   const { bars } = subject;
   const { dates } = bars;
-  const whole = barsOnTimeframe(bars, timeframe);
+  const whole = resample(bars, timeframe);
   const values = new Float64Array(whole.dates.length);
   computeSource(source, { ...subject, bars: whole }, values);
   const out = new Float64Array(dates.length);
@@ -37,7 +37,7 @@ export function asOfEachSession(source: BarSource, timeframe: Timeframe, subject
 
 /** Makes one bar of a timeframe from the sessions in [from, to). */
 function replaceBar(whole: Bars, bar: number, daily: Bars, timeframe: Timeframe, from: number, to: number): void {
-  const one = barsOnTimeframe(sliceBars(daily, from, to), timeframe);
+  const one = resample(sliceBars(daily, from, to), timeframe);
   whole.dates[bar] = one.dates[0]!;
   whole.open[bar] = one.open[0]!;
   whole.high[bar] = one.high[0]!;

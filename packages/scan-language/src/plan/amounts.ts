@@ -1,5 +1,7 @@
 import {
+  isOnTimeframe,
   seriesSpec,
+  TIMEFRAMES,
   withoutTerms,
   type ChipAmount,
   type Condition,
@@ -172,8 +174,16 @@ function windowAmounts(condition: Extract<Condition, { type: 'window' }>, path: 
   ];
 }
 
-/** `named`: one of several conditions, so its levels are labeled with their value. */
+/** `named`: one of several conditions, so its levels are labeled with their value. On weekly bars, labels say weeks. */
 function conditionAmounts(condition: Condition, path: Path, named: boolean): ChipAmount[] {
+  const timeframe = TIMEFRAMES.find((one) => isOnTimeframe(condition, one));
+  const amounts = dailyAmounts(condition, path, named);
+  return timeframe
+    ? amounts.map((one) => ({ ...one, label: one.label.replaceAll('sessions', `${timeframe}s`) }))
+    : amounts;
+}
+
+function dailyAmounts(condition: Condition, path: Path, named: boolean): ChipAmount[] {
   const name = (value: Value, label: string) => (named ? `${nameOf(value)} ${label}` : label);
   switch (condition.type) {
     case 'all':

@@ -1,4 +1,4 @@
-import type { SeriesName } from '@plainscan/contracts';
+import type { SeriesName, Timeframe } from '@plainscan/contracts';
 
 /** The names in the legend; parameters are appended: "SMA(50)". */
 const NAMES: Record<SeriesName, string> = {
@@ -60,10 +60,17 @@ const NAMES: Record<SeriesName, string> = {
   performanceYearToDate: 'Year to date',
 };
 
-export const drawingName = (name: SeriesName, params: readonly number[]): string =>
-  `${NAMES[name]}${params.length > 0 ? `(${params.join(', ')})` : ''}`;
+const OF_BARS: Record<Timeframe, string> = { week: 'Weekly ', month: 'Monthly ' };
 
-export const levelName = (which: 'highest' | 'lowest' | 'mean', series: string, sessions: number | null): string => {
+export const drawingName = (name: SeriesName, params: readonly number[], timeframe?: Timeframe): string =>
+  `${timeframe ? OF_BARS[timeframe] : ''}${NAMES[name]}${params.length > 0 ? `(${params.join(', ')})` : ''}`;
+
+export const levelName = (
+  which: 'highest' | 'lowest' | 'mean',
+  series: string,
+  count: number | null,
+  timeframe?: Timeframe,
+): string => {
   const what = { highest: 'high', lowest: 'low', mean: `average ${series}` }[which];
-  return sessions === null ? `All-time ${what}` : `${sessions}-day ${what}`;
+  return count === null ? `All-time ${what}` : `${count}-${timeframe ?? 'day'} ${what}`;
 };

@@ -1,4 +1,4 @@
-import type { CompareOp, Condition, SeriesName, SeriesValue, Value } from '@plainscan/contracts';
+import type { CompareOp, Condition, SeriesName, SeriesValue, Timeframe, Value } from '@plainscan/contracts';
 import { withoutTerms } from '@plainscan/contracts/plan-amount';
 import { drawingName, levelName } from './drawing-names.ts';
 
@@ -61,32 +61,39 @@ const NOT_DRAWN: ReadonlySet<SeriesName> = new Set([
   ...(['volume', 'dollarVolume', 'averageDollarVolume', 'gapPercent', ...PRICES] as const),
 ]);
 
-const series = (name: SeriesName, params: number[]): SeriesValue => ({ type: 'series', name, params, ago: 0 });
+const series = (name: SeriesName, params: number[], timeframe?: Timeframe): SeriesValue => ({
+  type: 'series',
+  name,
+  params,
+  ago: 0,
+  ...(timeframe && { timeframe }),
+});
 
 /** The series that share a pane with this one, in drawing order. */
-function paneOf({ name, params }: SeriesValue): SeriesValue[] {
+function paneOf({ name, params, timeframe }: SeriesValue): SeriesValue[] {
+  const related = (other: SeriesName, its: number[]): SeriesValue => series(other, its, timeframe);
   switch (name) {
     case 'macd':
     case 'macdSignal':
     case 'macdHistogram': {
       const [fast = 12, slow = 26, signal = 9] = params;
       return [
-        series('macdHistogram', [fast, slow, signal]),
-        series('macd', [fast, slow]),
-        series('macdSignal', [fast, slow, signal]),
+        related('macdHistogram', [fast, slow, signal]),
+        related('macd', [fast, slow]),
+        related('macdSignal', [fast, slow, signal]),
       ];
     }
     case 'stochasticK':
     case 'stochasticD': {
       const [n = 14, s = 3, d = 3] = params;
-      return [series('stochasticK', [n, s]), series('stochasticD', [n, s, d])];
+      return [related('stochasticK', [n, s]), related('stochasticD', [n, s, d])];
     }
     case 'adx':
     case 'plusDi':
     case 'minusDi':
-      return (['adx', 'plusDi', 'minusDi'] as const).map((related) => series(related, params));
+      return (['adx', 'plusDi', 'minusDi'] as const).map((other) => related(other, params));
     default:
-      return [series(name, params)];
+      return [related(name, params)];
   }
 }
 
@@ -96,7 +103,7 @@ const nestedWindow = (when: When, { ago, sessions }: When): When => ({
 });
 
 const line = (value: SeriesValue): DrawnLine => ({
-  label: drawingName(value.name, value.params),
+  label: drawingName(value.name, value.params, value.timeframe),
   value,
   look: value.name === 'macdHistogram' ? 'histogram' : 'line',
 });
@@ -226,11 +233,11 @@ class Collector {
   private over(value: Extract<Value, { type: 'over' }>): void {
     const { fn, of, sessions, ago } = value;
     if (PRICES.has(of.name)) {
-      const name = levelName(fn, of.name, sessions);
+      const name = levelName(fn, of.name, sessions, of.timeframe);
       return this.add(this.price, { label: ago > 0 ? `Prior ${name}` : name, value, look: 'level' });
     }
     if (of.name === 'volume' && fn === 'mean')
-      return this.add(this.volume, line(series('averageVolume', [sessions ?? 20])));
+      return this.add(this.volume, line(series('averageVolume', [sessions ?? 20], of.timeframe)));
     this.series(of);
   }
 

@@ -1,5 +1,6 @@
-import type { SeriesValue, Value } from '@plainscan/contracts';
-import { fillOver, fillSeries, type BarColumns } from '@plainscan/indicators';
+import type { SeriesValue, Timeframe, Value } from '@plainscan/contracts';
+import { onTimeframe, timeframeOf } from '@plainscan/contracts/plan-amount';
+import { fillOver, fillSeries, periodOf, resample, type BarColumns } from '@plainscan/indicators';
 
 /** Shifts a column by `sessions` bars, in place. */
 function delay(column: Float64Array, sessions: number): Float64Array {
@@ -17,8 +18,23 @@ function seriesColumn({ name, params, ago }: SeriesValue, bars: BarColumns): Flo
   return delay(out, ago);
 }
 
+/** A weekly or monthly value on each session of its week or month. */
+function columnOnTimeframe(value: Value, timeframe: Timeframe, bars: BarColumns): Float64Array {
+  const values = valueColumn(onTimeframe(value, undefined), resample(bars, timeframe));
+  let bar = -1;
+  let period = NaN;
+  return Float64Array.from(bars.dates, (date) => {
+    const current = periodOf(date, timeframe);
+    if (current !== period) bar += 1;
+    period = current;
+    return values[bar]!;
+  });
+}
+
 /** A plan's value at each bar; NaN if absent. */
 export function valueColumn(value: Value, bars: BarColumns): Float64Array {
+  const timeframe = timeframeOf(value);
+  if (timeframe) return columnOnTimeframe(value, timeframe, bars);
   switch (value.type) {
     case 'number':
       return new Float64Array(bars.close.length).fill(value.value);

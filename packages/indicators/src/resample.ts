@@ -1,4 +1,6 @@
-import type { Bars, Timeframe } from '@plainscan/contracts';
+import type { BarColumns } from './by-name.ts';
+
+export type ResampledTo = 'week' | 'month';
 
 /** Days since 1970-01-01 of a YYYYMMDD date. */
 function dayNumber(date: number): number {
@@ -10,11 +12,11 @@ function dayNumber(date: number): number {
 }
 
 /** Equal for two dates of the same week, Monday to Sunday, or of the same month. */
-export const periodOf = (date: number, timeframe: Timeframe): number =>
+export const periodOf = (date: number, timeframe: ResampledTo): number =>
   timeframe === 'month' ? Math.floor(date / 100) : Math.floor((dayNumber(date) + 3) / 7);
 
 /** Weekly or monthly bars: first open, highest high, lowest low, last close, total volume, and the date of the last session. */
-export function barsOnTimeframe(bars: Bars, timeframe: Timeframe): Bars {
+export function resample(bars: BarColumns, timeframe: ResampledTo): BarColumns {
   const { dates, open, high, low, close, volume, vwap } = bars;
   const { length } = dates;
   const out = {
