@@ -273,6 +273,7 @@ export const TAG_MATCHES = ["any", "all"] as const;
 export const TERMS = ["oversold", "overbought", "penny-stock", "cheap", "expensive", "mega-cap", "large-cap", "mid-cap", "small-cap", "micro-cap", "nano-cap", "blue-chip", "high-volume", "heavy-volume", "unusual-volume", "low-volume", "liquid", "illiquid", "actively-traded", "gap-up", "gap-down", "momentum", "losing-momentum", "uptrend", "strong-uptrend", "downtrend", "sideways", "trending", "bullish", "bearish", "breakout", "breakdown", "squeeze", "squeeze-breakout", "pullback", "bounce", "golden-cross", "death-cross", "volatile", "low-volatility", "volatility-expansion", "accumulation", "distribution", "extended", "bullish-reversal", "bearish-reversal"] as const;
 export const TERMS_VERSION = "2025-06-15";
 export const TERMS_WITH_VALUE = ["oversold", "overbought", "pullback", "bounce"] as const;
+export const TIMEFRAMES = ["week", "month"] as const;
 export const TOKEN_ALGORITHM = "ES256";
 export const TOKEN_AUDIENCE = "plainscan";
 export const TOKEN_ISSUER = "plainscan-auth";

@@ -65,13 +65,30 @@ function withYearOf<T>(node: T, timeframe: Timeframe): T {
 
 /** The condition on the bars that its words are about; null if they are about several. */
 function onItsTimeframe(condition: Condition | null, edge: Edge, tokens: readonly Token[]): Condition | null {
+  if (!condition) return null;
+  const asOfSessions = condition.type === 'window' ? onItsTimeframeAsOf(condition, edge, tokens) : null;
+  if (asOfSessions) return asOfSessions;
   const timeframe = timeframeOfEdge(tokens, edge);
-  if (!condition || timeframe === undefined) return null;
+  if (timeframe === undefined) return null;
   const isSaid = tokens.slice(edge.start, edge.end).some(({ value }) => value === SESSIONS.year);
   const read = timeframe
     ? conditionOnTimeframe(isSaid ? condition : withYearOf(condition, timeframe), timeframe)
     : condition;
   return isUniform(read) ? read : null;
+}
+
+/** "weekly MACD crossed above its signal in the last 3 days": as of each of those sessions; null for other conditions. */
+function onItsTimeframeAsOf(
+  condition: Extract<Condition, { type: 'window' }>,
+  { rule, parts }: Edge,
+  tokens: readonly Token[],
+): Condition | null {
+  const [inner, when] = parts;
+  if (rule?.from !== 'Condition When' || !inner || !when) return null;
+  const timeframe = timeframeOfEdge(tokens, inner);
+  if (!timeframe || tokens.slice(when.start, when.end).some((token) => token.timeframe)) return null;
+  const of = conditionOnTimeframe(condition.of, timeframe);
+  return isUniform(of) ? { ...condition, of } : null;
 }
 
 /** Cache of resolved conditions without references to earlier clauses, which mean the same in every reading. */

@@ -24,12 +24,15 @@ const LAST: ReadonlySet<string> = new Set(['last', 'previous', 'prior']);
 /** Words that a canonical description puts in brackets after "weekly". */
 export const isOfPeriod = (word: string): boolean => OF_PERIOD.has(word);
 
+/** Longest phrase such as "in each of the last 5 days". */
+const MAX_PHRASE = 8;
+
 interface Marker {
   timeframe: Timeframe;
   /** the tokens that say so, which the grammar doesn't read */
   from: number;
   to: number;
-  /** "on the weekly chart" applies to the words before it, "weekly RSI" to those after it */
+  /** "on the weekly chart" also applies to the words before it, "weekly RSI" only to those after it */
   applies: 'before' | 'after' | 'around';
 }
 
@@ -100,9 +103,34 @@ function clauseEnd(tokens: readonly Token[], from: number): number {
     else if (text === 'between') ranges += 1;
     // "between (…) and (…)"
     else if (text === 'and' && ranges > 0) ranges -= 1;
-    else if (isBoundary(tokens, at)) return at;
+    else if (isBoundary(tokens, at) || startsSessions(tokens, at)) return at;
   }
   return at;
+}
+
+/** "in the last 5 days", "yesterday" after a weekly condition: as of those sessions. */
+function startsSessions(tokens: readonly Token[], at: number): boolean {
+  const word = textAt(tokens, at);
+  if (word === 'yesterday') return true;
+  if (!['in', 'within', 'over', 'during', 'on'].includes(word)) return false;
+  const phrase = tokens.slice(at + 1, at + MAX_PHRASE);
+  const unit = phrase.findIndex(({ text }) => ['day', 'session', 'week', 'month', 'bar'].includes(text));
+  return unit >= 0 && ['day', 'session'].includes(phrase[unit]!.text);
+}
+
+/** Whether a clause from `at` on says that it is about daily bars. */
+const saysDaily = (tokens: readonly Token[], at: number, end: number): boolean =>
+  tokens.slice(at, end).some(({ text }) => text === 'daily');
+
+/** The end of what "on the weekly chart:" introduces: the clause before one that names other bars. */
+function headingEnd(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (at < tokens.length - 1) {
+    const end = clauseEnd(tokens, at);
+    if (saysDaily(tokens, at, end)) return at;
+    at = end + 1;
+  }
+  return tokens.length - 1;
 }
 
 function clauseStart(tokens: readonly Token[], before: number): number {
@@ -135,11 +163,11 @@ export function withTimeframes(tokens: readonly Token[], isQuoted: (at: number) 
     if (applies === 'before' && start === from) {
       // "On the weekly chart, RSI below 30 and MACD above its signal"
       const heading = [',', ':'].includes(textAt(tokens, to));
-      mark(to, heading ? tokens.length - 1 : clauseEnd(tokens, to));
+      mark(to, heading ? headingEnd(tokens, to + 1) : clauseEnd(tokens, to));
       if (heading) dropped.add(to);
     } else {
       if (applies !== 'after') mark(start, from);
-      if (applies !== 'before') mark(to, clauseEnd(tokens, to));
+      mark(to, clauseEnd(tokens, to));
     }
     for (let i = from; i < to; i += 1) dropped.add(i);
     at = Math.max(at, to - 1);
