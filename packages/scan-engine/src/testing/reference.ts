@@ -212,9 +212,9 @@ export class Reference {
         return this.ifPresent([distance], () => distance <= condition.percent);
       }
       case 'cross': {
-        const agos = [ago, back(ago, 1, timeframeOf(condition.left, condition.right))];
-        const [l, lb] = agos.map((then) => this.value(condition.left, then)) as [number, number];
-        const [r, rb] = agos.map((then) => this.value(condition.right, then)) as [number, number];
+        const offsets = [ago, back(ago, 1, timeframeOf(condition.left, condition.right))];
+        const [l, lb] = offsets.map((then) => this.value(condition.left, then)) as [number, number];
+        const [r, rb] = offsets.map((then) => this.value(condition.right, then)) as [number, number];
         const above = l > r && lb <= rb;
         const below = l < r && lb >= rb;
         const { direction } = condition;
