@@ -45,7 +45,7 @@ describe('classify for a scan request', () => {
     ],
     ['words silently dropped', 'silently wrong', scan(flagged(cheap, 'gems')), read(cheap)],
     ['other words reported', 'wrong, warned', scan(flagged(cheap, 'gems')), read(cheap, { unmatched: ['show'] })],
-    ["an approximation of a reading that the plan can't express", 'silently wrong', needs('frames'), read(oversold)],
+    ["an approximation of a reading that the plan can't express", 'silently wrong', needs('patterns'), read(oversold)],
   ])('rates %s as %s', async (_, expected, gold, answer) => {
     expect(await outcome(gold, answer)).toBe(expected);
   });

@@ -7,7 +7,6 @@ export type Need =
   | 'candles'
   | 'conditional-extreme'
   | 'dates'
-  | 'frames'
   | 'index-membership'
   | 'patterns'
   | 'relative-strength'

@@ -1,6 +1,7 @@
 import {
   between,
   compare,
+  conditionOnTimeframe,
   cross as crossing,
   over,
   plan,
@@ -153,6 +154,7 @@ export const atLeast = (count: number, sessions: number, of: Condition, back = 0
   atLeast: count,
 });
 /** As of `n` sessions ago. */
+export const onWeeks = (of: Condition): Condition => conditionOnTimeframe(of, 'week');
 export const then = (n: number, of: Condition): Condition => lately(1, of, n);
 
 /** A plan whose conditions must all hold. */

@@ -203,7 +203,6 @@ suite('a reading', () => {
       'above 200 DMA',
       'close > sma(200)',
       'trading over its 200-day simple moving average',
-      'price above the 40 week moving average',
     ],
     [
       'tech and energy stocks',

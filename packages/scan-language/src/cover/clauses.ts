@@ -1,4 +1,12 @@
-import { type Condition, conditionOnTimeframe, isUniform, SESSIONS, type Timeframe } from '@plainscan/contracts';
+import {
+  type Condition,
+  conditionOnTimeframe,
+  isUniform,
+  SESSIONS,
+  type SeriesName,
+  type SeriesValue,
+  type Timeframe,
+} from '@plainscan/contracts';
 import type { Edge } from '../chart/chart.ts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
@@ -9,7 +17,7 @@ import { bind, refers } from '../rules/bind.ts';
 import { isNeverMeantCondition, isOutOfBounds } from '../plan/never-meant.ts';
 import { isSeries } from '../plan/units.ts';
 import { seriesWith } from '../rules/series.ts';
-import { timeframeOfEdge } from '../text/timeframes.ts';
+import { timeframeOfAverages, timeframeOfEdge } from '../text/timeframes.ts';
 import type { Token } from '../text/tokens.ts';
 import { bareNumberEnds, CONNECTIVES, continuesFormula, countsNext, endsClause, endsFormula } from './clause-ends.ts';
 import { COSTS } from './costs.ts';
@@ -70,10 +78,9 @@ function onItsTimeframe(condition: Condition | null, edge: Edge, tokens: readonl
   if (asOfSessions) return asOfSessions;
   const timeframe = timeframeOfEdge(tokens, edge);
   if (timeframe === undefined) return null;
+  if (timeframe === null) return onBarsOfItsAverages(condition, edge, tokens) ?? condition;
   const isSaid = tokens.slice(edge.start, edge.end).some(({ value }) => value === SESSIONS.year);
-  const read = timeframe
-    ? conditionOnTimeframe(isSaid ? condition : withYearOf(condition, timeframe), timeframe)
-    : condition;
+  const read = conditionOnTimeframe(isSaid ? condition : withYearOf(condition, timeframe), timeframe);
   return isUniform(read) ? read : null;
 }
 
@@ -89,6 +96,39 @@ function onItsTimeframeAsOf(
   if (!timeframe || tokens.slice(when.start, when.end).some((token) => token.timeframe)) return null;
   const of = conditionOnTimeframe(condition.of, timeframe);
   return isUniform(of) ? { ...condition, of } : null;
+}
+
+const PRICES: readonly SeriesName[] = ['open', 'high', 'low', 'close'];
+
+const comparesOnly = (condition: Condition): boolean =>
+  condition.type === 'all' || condition.type === 'any'
+    ? condition.of.every(comparesOnly)
+    : ['compare', 'cross', 'near', 'between', 'trend', 'turn'].includes(condition.type);
+
+/** "above the 30 week moving average": of weekly closes. Null if other values are compared, such as a volume. */
+function onBarsOfItsAverages(condition: Condition, edge: Edge, tokens: readonly Token[]): Condition | null {
+  const timeframe = timeframeOfAverages(tokens, edge);
+  if (!timeframe || !comparesOnly(condition)) return null;
+  const unit = SESSIONS[timeframe];
+  const inBars = (value: SeriesValue): SeriesValue | null => {
+    const [length] = value.params;
+    if (PRICES.includes(value.name)) return value;
+    return isSeries(value, 'sma', 'ema', 'wma') && length! % unit === 0 ? { ...value, params: [length! / unit] } : null;
+  };
+  let fits = true;
+  const read = mapSeries(condition, (value) => {
+    const bars = value.ago === 0 ? inBars(value) : null;
+    fits &&= bars !== null;
+    return bars ?? value;
+  });
+  return fits ? conditionOnTimeframe(read, timeframe) : null;
+}
+
+function mapSeries<T>(node: T, change: (value: SeriesValue) => SeriesValue): T {
+  if (Array.isArray(node)) return node.map((part: unknown) => mapSeries(part, change)) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  if ((node as { type?: string }).type === 'series') return change(node as unknown as SeriesValue) as T;
+  return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, mapSeries<unknown>(part, change)])) as T;
 }
 
 /** Cache of resolved conditions without references to earlier clauses, which mean the same in every reading. */

@@ -44,16 +44,31 @@ const candleTimeframe = (tokens: readonly Token[], at: number): Timeframe | null
     ? (TIMEFRAMES.find((timeframe) => timeframe === textAt(tokens, at)) ?? null)
     : null;
 
+/** "closed higher than they opened in 3 of the last 4 weeks": the bars are weeks. */
+function countedWeeks(tokens: readonly Token[], at: number): Timeframe | null {
+  const timeframe = TIMEFRAMES.find((one) => one === textAt(tokens, at));
+  const [last, of, out] = [at - 2, at - 3, at - 4].map((back) => textAt(tokens, back));
+  const isCount = tokens[at - 1]?.kind === 'number' && LAST.has(last!) && [of, out].includes('of');
+  if (!timeframe || !(isCount || (of === 'the' && textAt(tokens, at - 4) === 'of'))) return null;
+  const clause = tokens.slice(clauseStart(tokens, at), clauseEnd(tokens, at)).map(({ text }) => text);
+  return clause.some((text) => text.startsWith('clos')) && clause.some((text) => text.startsWith('open'))
+    ? timeframe
+    : null;
+}
+
 function markerAt(tokens: readonly Token[], at: number): Marker | null {
+  const counted = countedWeeks(tokens, at);
+  if (counted) return { timeframe: counted, from: at, to: at, applies: 'around' };
   const ofCandle = candleTimeframe(tokens, at);
   if (ofCandle) return { timeframe: ofCandle, from: at, to: at, applies: 'around' };
   const timeframe = TIMEFRAME_WORDS[textAt(tokens, at)];
   if (!timeframe) return null;
   let to = at + 1;
   // "3 green weekly candles in a row": the candles are counted
-  const counted =
+  const isCounted =
     at > 0 && !isBoundary(tokens, at - 1) && !ARTICLES.has(textAt(tokens, at - 1)) && textAt(tokens, at - 1) !== 'on';
-  if (counted && ['bar', 'candle'].includes(textAt(tokens, to))) return { timeframe, from: at, to, applies: 'around' };
+  if (isCounted && ['bar', 'candle'].includes(textAt(tokens, to)))
+    return { timeframe, from: at, to, applies: 'around' };
   if (BARS.has(textAt(tokens, to))) to += 1;
   else if (textAt(tokens, to) === 'time' && textAt(tokens, to + 1) === 'frame') to += 2;
   const namesBars = to > at + 1;
@@ -230,4 +245,27 @@ export function timeframeOfEdge(tokens: readonly Token[], edge: Edge, from = edg
   const isOther = (at: number): boolean =>
     OTHER_UNITS.has(tokens[at]!.text) && !(tokens[at]!.text === 'year' && tokens[at + 1]?.text === 'to');
   return found.size > 1 || own.some(isOther) ? undefined : timeframe;
+}
+
+const AVERAGE_WORDS: ReadonlySet<string> = new Set(['ma', 'sma', 'ema', 'wma', 'average']);
+const KINDS_OF_AVERAGE: ReadonlySet<string> = new Set(['simple', 'exponential', 'weighted', 'moving', '-']);
+
+/**
+ * The timeframe of averages whose lengths are in weeks or months ("the 30 week moving average"), if these are the only
+ * lengths and times that the edge mentions; null otherwise.
+ */
+export function timeframeOfAverages(tokens: readonly Token[], { start, end }: Edge): Timeframe | null {
+  const found = new Set<Timeframe>();
+  for (let at = start; at < end; at += 1) {
+    const timeframe = TIMEFRAMES.find((one) => one === textAt(tokens, at));
+    if (!timeframe) {
+      if (OTHER_UNITS.has(textAt(tokens, at))) return null;
+      continue;
+    }
+    let next = at + 1;
+    while (KINDS_OF_AVERAGE.has(textAt(tokens, next))) next += 1;
+    if (tokens[at - 1]?.kind !== 'number' || !AVERAGE_WORDS.has(textAt(tokens, next)) || next >= end) return null;
+    found.add(timeframe);
+  }
+  return found.size === 1 ? [...found][0]! : null;
 }
