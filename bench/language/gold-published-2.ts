@@ -1,4 +1,4 @@
-import { flagged, needs, refuse, scan, scanOrRefuse, type Gold } from './gold.ts';
+import { flagged, refuse, scan, scanOrRefuse, type Gold } from './gold.ts';
 import {
   aboveLow,
   any,

@@ -27,9 +27,19 @@ describe('values on weekly bars', () => {
 
   it('of earlier weeks are those of their last session', () => {
     expect([...asOfEachSession(seriesSource('close', []), 'week', SUBJECT, 1)]).toEqual([
-      ...[NaN, NaN, NaN, NaN, NaN],
-      ...[10, 10, 10, 10, 10],
-      ...[12, 12, 12],
+      NaN,
+      NaN,
+      NaN,
+      NaN,
+      NaN,
+      10,
+      10,
+      10,
+      10,
+      10,
+      12,
+      12,
+      12,
     ]);
   });
 
