@@ -1,4 +1,12 @@
-import { expandTerm, SECTORS, type CompareOp, type Condition, type Term, type Value } from '@plainscan/contracts';
+import {
+  expandTerm,
+  OSCILLATORS,
+  SECTORS,
+  type CompareOp,
+  type Condition,
+  type Term,
+  type Value,
+} from '@plainscan/contracts';
 import { TERM_PHRASES, CANDLE_PHRASES } from '../lexicon/trader-words.ts';
 import { EXCHANGE_WORDS } from '../lexicon/place-words.ts';
 import { VOCABULARY } from '../lexicon/vocabulary.ts';
@@ -99,8 +107,6 @@ function compareText(condition: Extract<Condition, { type: 'compare' }>): string
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const OSCILLATORS = ['rsi', 'stochasticK', 'stochasticD', 'williamsR', 'cci', 'mfi'] as const;
 
 function termText(term: Term, value: Value | null): string {
   const word = first(TERM_PHRASES[term]);

@@ -1,7 +1,8 @@
 import { over, series, SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
-import { adjacent, AVERAGES, isSeriesDraft, isSessions, seriesOver, seriesWith } from './series.ts';
+import { isAverage } from '../plan/units.ts';
+import { adjacent, isSeriesDraft, isSessions, seriesOver, seriesWith } from './series.ts';
 
 export const raw = ({ tokens, start }: Place, offset = 0): string => tokens[start + offset]!.raw;
 
@@ -49,14 +50,13 @@ export const VALUES: readonly AnyRule[] = [
     (name, at) => {
       const plural = (name === 'high' || name === 'low') && /^(?:high|low)s$/i.test(raw(at));
       // "8ema > 21ema": the number before it is its length
-      if (AVERAGES.includes(name) && at.tokens[at.start]!.glued && at.tokens[at.start - 1]?.kind === 'number')
-        return null;
+      if (isAverage(name) && at.tokens[at.start]!.glued && at.tokens[at.start - 1]?.kind === 'number') return null;
       // "the last 3 days' highs" means days
       if (at.tokens[at.start]!.text === 'last' && at.end === at.start + 1 && at.tokens[at.end]?.kind === 'number')
         return null;
       // "from that high": one that was mentioned before, not today's
       const isThat = (name === 'high' || name === 'low') && at.tokens[at.start - 1]?.text === 'that';
-      return plural || isThat ? null : new Priced(seriesWith(name), AVERAGES.includes(name) ? 0.5 : 0);
+      return plural || isThat ? null : new Priced(seriesWith(name), isAverage(name) ? 0.5 : 0);
     },
     'RSI below 30',
   ),
@@ -68,9 +68,11 @@ export const VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
-    '=macd Params =histogram|hist|signal|signal_line|line',
-    (_macd, params, part) =>
-      seriesWith(part.startsWith('hist') ? 'macdHistogram' : part === 'line' ? 'macd' : 'macdSignal', params),
+    '=macd|ppo Params =histogram|hist|signal|signal_line|line',
+    (name, params, part) => {
+      const line = part.startsWith('hist') ? 'Histogram' : part === 'line' ? '' : 'Signal';
+      return seriesWith(`${name as 'macd'}${line}`, params);
+    },
     'MACD(12, 26, 9) histogram above 0',
     -0.2,
   ),
@@ -92,7 +94,7 @@ export const VALUES: readonly AnyRule[] = [
       const letter = raw(at).length === 1;
       const field = letter && glued(at, 1) ? fieldAgo(name, [n]) : null;
       const value = field ?? (letter ? null : (withParams(name, [n]) ?? null));
-      return value && new Priced(value, AVERAGES.includes(name) || glued(at, at.end - at.start - 1) ? 0.1 : 0.8);
+      return value && new Priced(value, isAverage(name) || glued(at, at.end - at.start - 1) ? 0.1 : 0.8);
     },
     'price above SMA 20',
   ),
@@ -124,7 +126,7 @@ export const VALUES: readonly AnyRule[] = [
         return isCompared(at) ? { type: 'times', factor: n, of: seriesWith(name)! } : null;
       if (!isSessions(n)) return null;
       const value = adjacent(at) ? seriesOver(name, { sessions: n, unit: 0 }) : null;
-      return value && new Priced(value, AVERAGES.includes(name) ? 0.1 : 0.5);
+      return value && new Priced(value, isAverage(name) ? 0.1 : 0.5);
     },
     'price above 20 EMA',
   ),
@@ -132,7 +134,9 @@ export const VALUES: readonly AnyRule[] = [
     'Value',
     'Series Params =k|d|%k|%d',
     (name, params, line) =>
-      name === 'stochasticK' ? seriesWith(line.endsWith('d') ? 'stochasticD' : 'stochasticK', params) : null,
+      name === 'stochasticK' || name === 'stochasticRsiK'
+        ? seriesWith(line.endsWith('d') ? (`${name.slice(0, -1)}D` as 'stochasticD') : name, params)
+        : null,
     'stoch(14, 3, 3) k above 80',
     -0.2,
   ),
