@@ -21,6 +21,8 @@ export const isSessions = (n: number): boolean => Number.isInteger(n) && n >= 1 
  */
 function completed(name: SeriesName, params: readonly number[]): readonly number[] | null {
   if ((name === 'stochasticRsiK' || name === 'stochasticRsiD') && params.length === 1) return [params[0]!, params[0]!];
+  // the constants of Kaufman's average, which other platforms name
+  if (name === 'kama' && params.length === 3 && params[1] === 2 && params[2] === 30) return [params[0]!];
   if (name !== 'parabolicSar' || params.length < 3) return params;
   return params.length === 3 && params[0] === params[1] ? [params[0]!, params[2]!] : null;
 }

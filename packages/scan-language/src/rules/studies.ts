@@ -21,6 +21,26 @@ export const STUDY_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    '=macd|ppo Params =histogram|hist|signal|signal_line|line',
+    (name, params, part) => {
+      const line = part.startsWith('hist') ? 'Histogram' : part === 'line' ? '' : 'Signal';
+      return seriesWith(`${name as 'macd'}${line}`, params);
+    },
+    'MACD(12, 26, 9) histogram above 0',
+    -0.2,
+  ),
+  rule(
+    'Value',
+    'Series Params =k|d|%k|%d',
+    (name, params, line) =>
+      name === 'stochasticK' || name === 'stochasticRsiK'
+        ? seriesWith(line.endsWith('d') ? (`${name.slice(0, -1)}D` as 'stochasticD') : name, params)
+        : null,
+    'stoch(14, 3, 3) k above 80',
+    -0.2,
+  ),
+  rule(
+    'Value',
     'stochastic_rsi|stoch_rsi|stochrsi ( Number ,|/ Number ,|/ Number )',
     (length, second, third) =>
       seriesWith('stochasticRsiK', [length, ...(second <= MAX_SMOOTHING ? [length] : []), second, third]),
@@ -51,6 +71,13 @@ export const STUDY_RULES: readonly AnyRule[] = [
     -0.1,
   ),
   rule(
+    'Predicate',
+    'CrossVerb zero_line|zeroline|0_line|center_line|centerline',
+    (direction) => crossing(HOLE, direction, { type: 'number', value: 0 }),
+    'TRIX crosses above the zero line',
+    -0.1,
+  ),
+  rule(
     'Condition',
     'Value flips|flipped|flipping|flip|switches|switched|moves|moved|jumps|jumped|drops|dropped =above|over|below|under|beneath price|close|the_price|stock_price|it|candle',
     (value, side) =>
@@ -62,13 +89,29 @@ export const STUDY_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Value flips|flipped|flipping|switches|switched|turns|turned|turning =up|down|long|short|positive|negative',
+    'Value flips|flipped|flipping|switches|switched =up|down|long|short|positive|negative',
     (value, way) =>
       isSeriesDraft(value, 'parabolicSar')
         ? bind(series('close'), crossing(HOLE, ['up', 'long', 'positive'].includes(way) ? 'above' : 'below', value))
         : null,
     'psar flipped long',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    'Value flips|flipped|flipping|switches|switched|moves|moved from =above|below to =above|below price?',
+    (value, _from, side) =>
+      isSeriesDraft(value, 'parabolicSar')
+        ? bind(series('close'), crossing(HOLE, side === 'above' ? 'below' : 'above', value))
+        : null,
+    'parabolic SAR flipped from above to below',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Value just|has|has_just? flips|flipped|flipping',
+    (value) => (isSeriesDraft(value, 'parabolicSar') ? bind(series('close'), crossing(HOLE, 'either', value)) : null),
+    'parabolic SAR flipped',
   ),
   rule(
     'Condition',

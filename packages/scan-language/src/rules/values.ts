@@ -31,11 +31,18 @@ const WITH_PERIOD = [
   'sma',
   'channelPercent',
   'relativeVolume',
+  'linearRegressionSlope',
 ];
 
 /** "2 ATR above the 50 day": a distance, not a value. */
 const isDistance = ({ tokens, end }: Place): boolean =>
   /^(?:above|below|over|under|from|away|of|off)$/.test(tokens[end]?.text ?? '');
+
+/** "The lowest price of the last 20 days" isn't today's low. */
+const isExtremeOfDays = ({ tokens, start, end }: Place): boolean =>
+  /^(?:high|low)est$/.test(tokens[start]!.text) &&
+  tokens[end]?.text === 'of' &&
+  (tokens[end + 1]?.text === 'last' || (tokens[end + 1]?.text === 'the' && tokens[end + 2]?.text === 'last'));
 
 const isCompared = ({ tokens, start }: Place): boolean =>
   /^(?:than|above|over|under|below|exceeds|exceeding|least|most|[<>=]+)$/.test(tokens[start - 1]?.text ?? '');
@@ -56,7 +63,7 @@ export const VALUES: readonly AnyRule[] = [
         return null;
       // "from that high": one that was mentioned before, not today's
       const isThat = (name === 'high' || name === 'low') && at.tokens[at.start - 1]?.text === 'that';
-      return plural || isThat ? null : new Priced(seriesWith(name), isAverage(name) ? 0.5 : 0);
+      return plural || isThat || isExtremeOfDays(at) ? null : new Priced(seriesWith(name), isAverage(name) ? 0.5 : 0);
     },
     'RSI below 30',
   ),
@@ -65,16 +72,6 @@ export const VALUES: readonly AnyRule[] = [
     'Series Params',
     (name, params, at) => withParams(name, inTenths(name, params, at)) ?? fieldAgo(name, params),
     'RSI(2) below 10',
-  ),
-  rule(
-    'Value',
-    '=macd|ppo Params =histogram|hist|signal|signal_line|line',
-    (name, params, part) => {
-      const line = part.startsWith('hist') ? 'Histogram' : part === 'line' ? '' : 'Signal';
-      return seriesWith(`${name as 'macd'}${line}`, params);
-    },
-    'MACD(12, 26, 9) histogram above 0',
-    -0.2,
   ),
   rule('Params', '( Number Unit? )', (n, unit) => [n * (unit ?? 1)], 'RSI(2) below 10'),
   rule('Params', '( length|period|periods|n|len is|= Number )', (n) => [n], 'RSI(length = 14) below 30'),
@@ -129,16 +126,6 @@ export const VALUES: readonly AnyRule[] = [
       return value && new Priced(value, isAverage(name) ? 0.1 : 0.5);
     },
     'price above 20 EMA',
-  ),
-  rule(
-    'Value',
-    'Series Params =k|d|%k|%d',
-    (name, params, line) =>
-      name === 'stochasticK' || name === 'stochasticRsiK'
-        ? seriesWith(line.endsWith('d') ? (`${name.slice(0, -1)}D` as 'stochasticD') : name, params)
-        : null,
-    'stoch(14, 3, 3) k above 80',
-    -0.2,
   ),
   rule(
     'Value',
