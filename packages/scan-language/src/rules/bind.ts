@@ -186,6 +186,8 @@ export function bind(value: Draft, predicate: DraftCondition): ParsedCondition |
   if (!refers(value) && !refers(predicate) && !resolve(of.of, NO_CONTEXT)) return null;
   // "volume is over 200k and it is up on the day": the stock is up
   const withoutTime = predicate.type === 'timed' ? predicate.of : predicate;
+  // "Aroon up 70" names a line, not a change
+  if (withoutTime.type === 'change' && isSeriesDraft(value, 'aroonUp')) return null;
   const isStock =
     value.type === 'reference' && value.to === 'it' && withoutTime.type === 'change' && !withoutTime.amount;
   const cost = unlikelyCost(of.of) + (isStock ? 1 : 0);

@@ -2,6 +2,7 @@ import { series } from '@plainscan/contracts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { HOLE } from '../meaning/draft.ts';
 import { bind } from './bind.ts';
+import { comparison } from './comparing.ts';
 import { crossing, recently } from './crossovers.ts';
 import { isSeriesDraft, seriesWith } from './series.ts';
 
@@ -69,6 +70,13 @@ export const STUDY_RULES: readonly AnyRule[] = [
       name === 'parabolicSar' || name === 'ppo' || name === 'chaikinOscillator' ? seriesWith(name, [a, b]) : null,
     'price above psar 0.01 0.1',
     -0.1,
+  ),
+  rule(
+    'Condition',
+    'aroon =up|down is|at|of? Number',
+    (line, n) => (n === 0 || n === 100 ? bind(aroon(line, [])!, comparison('=', { type: 'number', value: n })) : null),
+    'aroon up 100 and aroon down 0',
+    -0.2,
   ),
   rule(
     'Predicate',
