@@ -1,5 +1,5 @@
 import { series } from '@plainscan/contracts';
-import { unavailable, type Gold } from './gold.ts';
+import { scan, unavailable, type Gold } from './gold.ts';
 import { close, gt, lt, roc, sector, sma, tech, term, times, top, volume, where } from './notation.ts';
 
 const cheapHealth = where(term('cheap'), sector('Healthcare'));
@@ -41,7 +41,7 @@ export const GOLD_UNAVAILABLE: Record<string, Gold> = {
   U077: unavailable(/divergence/i, where(term('oversold'), term('small-cap')), { needs: 'studies' }),
   U078: unavailable(/fundamental/i, where(term('oversold'), tech)),
   U080: unavailable(/earnings/i, where(term('oversold'), tech)),
-  U083: unavailable(/aroon/i, null, { needs: 'studies' }),
+  U083: scan(where(gt(series('aroonDown'), series('aroonUp')))),
   U087: unavailable(/trend intensity|intensity/i, null, {
     accepted: [where(gt(sma(7), times(1.05, sma(65))))],
   }),

@@ -9,6 +9,12 @@ const BOUNDS: readonly (readonly [name: string, min: number, max: number])[] = [
   ['stochasticFast', 0, 100],
   ['stochasticK', 0, 100],
   ['stochasticD', 0, 100],
+  ['stochasticRsiK', 0, 100],
+  ['stochasticRsiD', 0, 100],
+  ['aroonUp', 0, 100],
+  ['aroonDown', 0, 100],
+  ['aroonOscillator', -100, 100],
+  ['ultimateOscillator', 0, 100],
   ['williamsR', -100, 0],
   ['mfi', 0, 100],
   ['plusDi', 0, 100],
@@ -29,6 +35,12 @@ it.each(BOUNDS)('%s stays within %d … %d, even with rounding', (name, min, max
     }),
     { numRuns: 200 },
   );
+});
+
+it('RSI(1) is 50 on a day without a move', () => {
+  const out = new Float64Array(4);
+  rsi(Float64Array.of(10, 11, 11, 10), { n: 1 }, out);
+  expect([...out]).toEqual([NaN, 100, 50, 0]);
 });
 
 it('RSI stays constant while the price is constant', () => {

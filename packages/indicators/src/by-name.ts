@@ -1,3 +1,4 @@
+import { aroonDown, aroonOscillator, aroonUp } from './aroon.ts';
 import { ema, sma, standardDeviation, wma } from './averages.ts';
 import {
   bollingerLower,
@@ -11,9 +12,12 @@ import {
 } from './bands.ts';
 import { adx, minusDi, plusDi } from './directional.ts';
 import { channelPercent, distanceFromHigh, distanceFromLow, highest, lowest } from './extremes.ts';
+import { dema, kama, tema } from './low-lag-averages.ts';
 import { macdHistogram, macdLine, macdSignal } from './macd.ts';
-import { accumulationDistribution, chaikinMoneyFlow, mfi } from './money-flow.ts';
+import { accumulationDistribution, chaikinMoneyFlow, chaikinOscillator, mfi } from './money-flow.ts';
 import { cci, momentum, roc, rsi } from './oscillators.ts';
+import { parabolicSar } from './parabolic-sar.ts';
+import { ppo, ppoHistogram, ppoSignal, trix } from './percentage-oscillators.ts';
 import {
   body,
   change,
@@ -25,8 +29,11 @@ import {
   range,
   rangePercent,
 } from './price.ts';
+import { linearRegressionSlope } from './regression.ts';
+import { stochasticRsiD, stochasticRsiK } from './stochastic-rsi.ts';
 import { stochasticD, stochasticK, williamsR } from './stochastic.ts';
 import { atr, atrPercent } from './true-range.ts';
+import { ultimateOscillator } from './ultimate-oscillator.ts';
 import { historicalVolatility } from './volatility.ts';
 import { averageDollarVolume, averageVolume, dollarVolume, obv, relativeVolume } from './volume.ts';
 import { rollingVwap, vwap } from './vwap.ts';
@@ -49,7 +56,10 @@ type Fill = (bars: BarColumns, params: readonly number[], out: Float64Array) => 
 const period = ([n]: readonly number[]) => ({ n });
 const bands = ([n, k]: readonly number[]) => ({ n, k });
 const stochastic = ([n, s, d]: readonly number[]) => ({ n, s, d });
+const stochasticRsi = ([rsi, n, s, d]: readonly number[]) => ({ rsi, n, s, d });
 const macd = ([fast, slow, signal]: readonly number[]) => ({ fast, slow, signal });
+const stops = ([acceleration, maximum]: readonly number[]) => ({ acceleration, maximum });
+const three = ([short, medium, long]: readonly number[]) => ({ short, medium, long });
 
 /** Fills `out` with a series that plans can name, at each bar, NaN if absent. Parameters are in the plan's order. */
 export const SERIES_BY_NAME = {
@@ -74,6 +84,9 @@ export const SERIES_BY_NAME = {
   sma: (b, p, out) => sma(b.close, period(p), out),
   ema: (b, p, out) => ema(b.close, period(p), out),
   wma: (b, p, out) => wma(b.close, period(p), out),
+  dema: (b, p, out) => dema(b.close, period(p), out),
+  tema: (b, p, out) => tema(b.close, period(p), out),
+  kama: (b, p, out) => kama(b.close, period(p), out),
 
   rsi: (b, p, out) => rsi(b.close, period(p), out),
   stochasticK: (b, p, out) => stochasticK(b.high, b.low, b.close, stochastic(p), out),
@@ -89,6 +102,20 @@ export const SERIES_BY_NAME = {
   adx: (b, p, out) => adx(b.high, b.low, b.close, period(p), out),
   plusDi: (b, p, out) => plusDi(b.high, b.low, b.close, period(p), out),
   minusDi: (b, p, out) => minusDi(b.high, b.low, b.close, period(p), out),
+
+  stochasticRsiK: (b, p, out) => stochasticRsiK(b.close, stochasticRsi(p), out),
+  stochasticRsiD: (b, p, out) => stochasticRsiD(b.close, stochasticRsi(p), out),
+  aroonUp: (b, p, out) => aroonUp(b.high, period(p), out),
+  aroonDown: (b, p, out) => aroonDown(b.low, period(p), out),
+  aroonOscillator: (b, p, out) => aroonOscillator(b.high, b.low, period(p), out),
+  trix: (b, p, out) => trix(b.close, period(p), out),
+  ppo: (b, p, out) => ppo(b.close, macd(p), out),
+  ppoSignal: (b, p, out) => ppoSignal(b.close, macd(p), out),
+  ppoHistogram: (b, p, out) => ppoHistogram(b.close, macd(p), out),
+  ultimateOscillator: (b, p, out) => ultimateOscillator(b.high, b.low, b.close, three(p), out),
+  chaikinOscillator: (b, p, out) => chaikinOscillator(b.high, b.low, b.close, b.volume, macd(p), out),
+  linearRegressionSlope: (b, p, out) => linearRegressionSlope(b.close, period(p), out),
+  parabolicSar: (b, p, out) => parabolicSar(b.high, b.low, stops(p), out),
 
   atr: (b, p, out) => atr(b.high, b.low, b.close, period(p), out),
   atrPercent: (b, p, out) => atrPercent(b.high, b.low, b.close, period(p), out),

@@ -84,6 +84,7 @@ describe.each(INDICATOR_CASES.map((indicator) => [indicator.name, indicator] as 
       fc.property(hostileHistory, anyParams, (series, params) => {
         const out = compute(indicator, series, params);
         const expected = indicator.definition(toBars(series), params);
+        const magnified = indicator.magnified(toBars(series), params);
         const sizes = series.high.map((high, i) => high ** pricePower * series.volume[i] ** volumePower);
         const reach = indicator.memory === 'window' ? indicator.lookback(params) : Infinity;
         for (let i = 0; i < out.length; i++) {
@@ -91,7 +92,7 @@ describe.each(INDICATOR_CASES.map((indicator) => [indicator.name, indicator] as 
           const scale = Math.max(1, ...sizes.subarray(Math.max(0, i - reach), i + 1));
           const agrees = Number.isNaN(expected[i])
             ? Number.isNaN(out[i])
-            : Math.abs(out[i] - expected[i]) <= 1e-9 * Math.max(Math.abs(expected[i]), scale);
+            : Math.abs(out[i] - expected[i]) <= 1e-9 * Math.max(Math.abs(expected[i]), scale) * (magnified?.[i] ?? 1);
           if (!agrees) expect({ i, value: out[i] }).toEqual({ i, value: expected[i] });
         }
       }),

@@ -12,6 +12,14 @@ export {
   wmaLookback,
 } from './averages.ts';
 export {
+  aroonDown,
+  aroonDownLookback,
+  aroonOscillator,
+  aroonOscillatorLookback,
+  aroonUp,
+  aroonUpLookback,
+} from './aroon.ts';
+export {
   type BandOptions,
   bollinger,
   bollingerLookback,
@@ -55,6 +63,7 @@ export {
   lowest,
   lowestLookback,
 } from './extremes.ts';
+export { dema, demaLookback, kama, kamaLookback, tema, temaLookback } from './low-lag-averages.ts';
 export {
   macd,
   macdHistogram,
@@ -71,10 +80,23 @@ export {
   accumulationDistributionLookback,
   chaikinMoneyFlow,
   chaikinMoneyFlowLookback,
+  chaikinOscillator,
+  chaikinOscillatorLookback,
   mfi,
   mfiLookback,
 } from './money-flow.ts';
 export { cci, cciLookback, momentum, momentumLookback, roc, rocLookback, rsi, rsiLookback } from './oscillators.ts';
+export { parabolicSar, parabolicSarLookback, type ParabolicSarOptions } from './parabolic-sar.ts';
+export {
+  ppo,
+  ppoHistogram,
+  ppoHistogramLookback,
+  ppoLookback,
+  ppoSignal,
+  ppoSignalLookback,
+  trix,
+  trixLookback,
+} from './percentage-oscillators.ts';
 export {
   body,
   bodyLookback,
@@ -95,6 +117,7 @@ export {
   rangePercentLookback,
 } from './price.ts';
 export { periodOf, resample, type ResampledTo } from './resample.ts';
+export { linearRegressionSlope, linearRegressionSlopeLookback } from './regression.ts';
 export { splitRatio, suspectedSplits } from './splits.ts';
 export {
   stochastic,
@@ -109,8 +132,21 @@ export {
   williamsR,
   williamsRLookback,
 } from './stochastic.ts';
+export {
+  stochasticRsiD,
+  stochasticRsiDLookback,
+  stochasticRsiK,
+  stochasticRsiKLookback,
+  type StochasticRsiKOptions,
+  type StochasticRsiOptions,
+} from './stochastic-rsi.ts';
 export { atr, atrLookback, atrPercent, atrPercentLookback, trueRange, trueRangeLookback } from './true-range.ts';
 export { typicalPrice, typicalPriceLookback } from './typical-price.ts';
+export {
+  ultimateOscillator,
+  ultimateOscillatorLookback,
+  type UltimateOscillatorOptions,
+} from './ultimate-oscillator.ts';
 export { historicalVolatility, historicalVolatilityLookback } from './volatility.ts';
 export {
   averageDollarVolume,

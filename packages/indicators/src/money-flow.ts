@@ -1,3 +1,5 @@
+import { emaAlpha } from './averages.ts';
+import type { MacdLineOptions } from './macd.ts';
 import {
   absentUntil,
   firstPresent,
@@ -12,6 +14,7 @@ import { slidingSum } from './window.ts';
 
 export const accumulationDistributionLookback = (): number => 0;
 export const chaikinMoneyFlowLookback = ({ n }: PeriodOptions): number => n - 1;
+export const chaikinOscillatorLookback = ({ fast, slow }: MacdLineOptions): number => Math.max(fast, slow) - 1;
 export const mfiLookback = ({ n }: PeriodOptions): number => n;
 
 /** ((c−l) − (h−c))/(h−l)·v, 0 on a flat bar. */
@@ -36,6 +39,36 @@ export function accumulationDistribution(
     total += moneyFlowVolume(high[i], low[i], close[i], volume[i]);
     out[i] = total;
   }
+}
+
+/** Chaikin oscillator: EMA(fast) − EMA(slow) of accumulation/distribution, both seeded with its first value. */
+export function chaikinOscillator(
+  high: Float64Array,
+  low: Float64Array,
+  close: Float64Array,
+  volume: Float64Array,
+  { fast, slow }: MacdLineOptions,
+  out: Float64Array,
+): void {
+  requirePeriod(fast, 'fast');
+  requirePeriod(slow, 'slow');
+  const { length } = close;
+  requireLength(length, high, low, volume, out);
+  const from = Math.max(firstBar(high, low, close), firstPresent(volume));
+  const first = absentUntil(from + chaikinOscillatorLookback({ fast, slow }), length, out);
+  if (first === length) return;
+  const fastAlpha = emaAlpha(fast);
+  const slowAlpha = emaAlpha(slow);
+  let total = moneyFlowVolume(high[from], low[from], close[from], volume[from]);
+  let fastLevel = total;
+  let slowLevel = total;
+  for (let i = from + 1; i < length; i++) {
+    total += moneyFlowVolume(high[i], low[i], close[i], volume[i]);
+    fastLevel += fastAlpha * (total - fastLevel);
+    slowLevel += slowAlpha * (total - slowLevel);
+    if (i >= first) out[i] = fastLevel - slowLevel;
+  }
+  if (first === from) out[from] = 0;
 }
 
 const flows = scratchBuffer();

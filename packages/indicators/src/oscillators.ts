@@ -41,8 +41,9 @@ export function rsi(values: Float64Array, { n }: PeriodOptions, out: Float64Arra
     const move = Math.abs(change);
     gains = gains * decay + (move + change) * 0.5;
     moves = moves * decay + move;
-    // Without a move both averages shrink equally, so the ratio is unchanged; a constant price neither rises nor falls.
-    out[i] = move === 0 ? out[i - 1] : 100 * (gains / moves);
+    // Without a move both averages shrink equally, so the ratio is unchanged; a constant price neither rises nor falls. Only
+    // RSI(1) forgets the earlier moves.
+    out[i] = move !== 0 ? 100 * (gains / moves) : n === 1 ? 50 : out[i - 1];
   }
 }
 

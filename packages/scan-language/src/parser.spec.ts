@@ -198,12 +198,7 @@ suite('a reading', () => {
       'rvol > 2',
       'over double its average volume',
     ],
-    [
-      'price above the 200 day',
-      'above 200 DMA',
-      'close > sma(200)',
-      'trading over its 200-day simple moving average',
-    ],
+    ['price above the 200 day', 'above 200 DMA', 'close > sma(200)', 'trading over its 200-day simple moving average'],
     [
       'tech and energy stocks',
       'tech or energy',

@@ -86,7 +86,9 @@ describe("trader's terms", () => {
   });
 
   it('use the standard thresholds of each oscillator', () => {
-    const thresholdsOf = (name: 'rsi' | 'stochasticK' | 'williamsR' | 'cci' | 'mfi') =>
+    const thresholdsOf = (
+      name: 'rsi' | 'stochasticK' | 'williamsR' | 'cci' | 'mfi' | 'stochasticRsiK' | 'ultimateOscillator',
+    ) =>
       (['oversold', 'overbought'] as const)
         .map((t) => expandTerm(t, series(name)))
         .map((c) => c.type === 'compare' && [c.op, c.right]);
@@ -96,6 +98,8 @@ describe("trader's terms", () => {
     ];
     expect(thresholdsOf('rsi')).toEqual(expected(30, 70));
     expect(thresholdsOf('stochasticK')).toEqual(expected(20, 80));
+    expect(thresholdsOf('stochasticRsiK')).toEqual(expected(20, 80));
+    expect(thresholdsOf('ultimateOscillator')).toEqual(expected(30, 70));
     expect(thresholdsOf('williamsR')).toEqual(expected(-80, -20));
     expect(thresholdsOf('cci')).toEqual(expected(-100, 100));
     expect(thresholdsOf('mfi')).toEqual(expected(20, 80));

@@ -31,6 +31,13 @@ const multiplier = (name: string, def: number): ParamSpec => ({
   max: 100,
   integer: false,
 });
+const acceleration = (name: string, def: number): ParamSpec => ({
+  name,
+  default: def,
+  min: 0.001,
+  max: 1,
+  integer: false,
+});
 const series = (unit: Unit, ...params: ParamSpec[]): SeriesSpec => ({ unit, params });
 
 /**
@@ -66,6 +73,9 @@ export const SERIES = {
   sma: series('price', period('n', 20)),
   ema: series('price', period('n', 20)),
   wma: series('price', period('n', 20)),
+  dema: series('price', period('n', 20)),
+  tema: series('price', period('n', 20)),
+  kama: series('price', period('n', 10)),
 
   rsi: series('index', period('n', 14)),
   /** SMA(s) of fast %K(n) */
@@ -83,6 +93,23 @@ export const SERIES = {
   adx: series('index', period('n', 14)),
   plusDi: series('index', period('n', 14)),
   minusDi: series('index', period('n', 14)),
+
+  /** SMA(s) of the position of RSI(rsi) in its range of n sessions */
+  stochasticRsiK: series('index', period('rsi', 14), period('n', 14), period('s', 3)),
+  /** SMA(d) of stochasticRsiK(rsi, n, s) */
+  stochasticRsiD: series('index', period('rsi', 14), period('n', 14), period('s', 3), period('d', 3)),
+  aroonUp: series('index', period('n', 25)),
+  aroonDown: series('index', period('n', 25)),
+  aroonOscillator: series('index', period('n', 25)),
+  trix: series('percent', period('n', 15)),
+  ppo: series('percent', period('fast', 12), period('slow', 26)),
+  ppoSignal: series('percent', period('fast', 12), period('slow', 26), period('signal', 9)),
+  ppoHistogram: series('percent', period('fast', 12), period('slow', 26), period('signal', 9)),
+  ultimateOscillator: series('index', period('short', 7), period('medium', 14), period('long', 28)),
+  chaikinOscillator: series('amount', period('fast', 3), period('slow', 10)),
+  /** change per session of the least-squares line */
+  linearRegressionSlope: series('amount', period('n', 14, 2)),
+  parabolicSar: series('price', acceleration('acceleration', 0.02), acceleration('maximum', 0.2)),
 
   atr: series('price', period('n', 14)),
   atrPercent: series('percent', period('n', 14)),

@@ -1,5 +1,6 @@
 import { all, any, between, compare, cross, over, series, trend, window } from './build.ts';
-import type { Condition, SeriesValue, Term, Timeframe, Value } from './scan-plan.ts';
+import type { Condition, Term, Timeframe, Value } from './scan-plan.ts';
+import type { SeriesName } from './series.ts';
 import { conditionOnTimeframe } from './timeframes.ts';
 
 const close = series('close');
@@ -8,13 +9,16 @@ const MILLION = 1e6;
 const BILLION = 1e9;
 
 /** The oversold and overbought thresholds of oscillators, by series. */
-const THRESHOLDS: Partial<Record<SeriesValue['name'], { oversold: number; overbought: number }>> = {
+const THRESHOLDS: Partial<Record<SeriesName, { oversold: number; overbought: number }>> = {
   rsi: { oversold: 30, overbought: 70 },
   stochasticK: { oversold: 20, overbought: 80 },
   stochasticD: { oversold: 20, overbought: 80 },
   williamsR: { oversold: -80, overbought: -20 },
   cci: { oversold: -100, overbought: 100 },
   mfi: { oversold: 20, overbought: 80 },
+  stochasticRsiK: { oversold: 20, overbought: 80 },
+  stochasticRsiD: { oversold: 20, overbought: 80 },
+  ultimateOscillator: { oversold: 30, overbought: 70 },
 };
 
 const beforeToday = (fn: 'highest' | 'lowest', of: 'high' | 'low') => over(fn, series(of), 20, 1);
@@ -117,6 +121,9 @@ const MEANINGS: Record<Term, Meaning> = {
     compare(close, '<', series('low', [], 1)),
   ),
 };
+
+/** The series that "oversold" and "overbought" can be said of. */
+export const OSCILLATORS = Object.keys(THRESHOLDS) as readonly SeriesName[];
 
 /** The plain conditions that a trader's term expands to (docs/indicators.md, "Trader's words"), on daily bars unless said. */
 export function expandTerm(term: Term, value: Value | null = null, timeframe?: Timeframe): Condition {

@@ -8,9 +8,9 @@ export type Column = 'open' | 'high' | 'low' | 'close' | 'volume';
 export type Series = Readonly<Record<Column, Float64Array>>;
 export const COLUMNS: readonly Column[] = ['open', 'high', 'low', 'close', 'volume'];
 
-export const PERIODS = ['n', 's', 'd', 'fast', 'slow', 'signal'] as const;
+export const PERIODS = ['n', 's', 'd', 'fast', 'slow', 'signal', 'rsi', 'short', 'medium', 'long'] as const;
 export type Period = (typeof PERIODS)[number];
-export type Params = Readonly<Record<Period | 'k', number>>;
+export type Params = Readonly<Record<Period | 'k' | 'acceleration' | 'maximum', number>>;
 
 export interface IndicatorCase {
   readonly name: string;
@@ -24,6 +24,8 @@ export interface IndicatorCase {
   /** whether a value depends only on the bars of its lookback, or on all earlier bars */
   readonly memory: 'window' | 'history';
   readonly periods: readonly Period[];
+  /** how much rounding errors of each value are magnified by a small denominator; 1 unless given */
+  readonly magnified: (bars: Bars, params: Params) => Values | null;
 }
 
 export const CONSTANT_PRICE = 12.34;
@@ -44,6 +46,8 @@ const HISTORY = { memory: 'history' } as const;
 const BAR = { periods: [] } as const;
 const SLOW_K = { periods: ['n', 's'] } as const;
 const SLOW_D = { periods: ['n', 's', 'd'] } as const;
+const STOCHASTIC_RSI_K = { ...HISTORY, periods: ['rsi', 'n', 's'], magnified: define.stochasticRsiMagnified } as const;
+const STOCHASTIC_RSI_D = { ...STOCHASTIC_RSI_K, periods: ['rsi', 'n', 's', 'd'] } as const;
 const LINE = { ...HISTORY, periods: ['fast', 'slow'] } as const;
 const SIGNAL = { ...HISTORY, periods: ['fast', 'slow', 'signal'] } as const;
 
@@ -53,9 +57,15 @@ type Row = [
   inputs: string,
   traits: Traits,
   definition: IndicatorCase['definition'],
-  more?: Partial<Pick<IndicatorCase, 'memory' | 'periods'>>,
+  more?: Partial<Pick<IndicatorCase, 'memory' | 'periods' | 'magnified'>> & { readonly options?: boolean },
 ];
 
+const stochasticRsi = (b: Bars, p: Params) => define.sma(define.stochasticRsi(b.close, p.rsi, p.n), p.s);
+const ppo = ({ close }: Bars, { fast, slow }: Params) =>
+  define.zip(define.ema(close, Math.min(fast, slow)), define.ema(close, Math.max(fast, slow)), (f, s) =>
+    s === 0 ? NaN : (100 * (f - s)) / s,
+  );
+const ppoSignal = (b: Bars, p: Params) => define.ema(ppo(b, p), p.signal);
 const band = (b: Bars, { n, k }: Params, sign: number) =>
   define.zip(define.sma(b.close, n), define.deviation(b.close, n), (m, sd) => m + sign * k * sd);
 const channel = (b: Bars, { n, k }: Params, sign: number) =>
@@ -80,6 +90,9 @@ const ROWS: readonly Row[] = [
   ['sma', 'close', PRICE, (b, { n }) => define.sma(b.close, n)],
   ['ema', 'close', PRICE, (b, { n }) => define.ema(b.close, n), HISTORY],
   ['wma', 'close', PRICE, (b, { n }) => define.wma(b.close, n)],
+  ['dema', 'close', PRICE, (b, { n }) => define.dema(b.close, n), HISTORY],
+  ['tema', 'close', PRICE, (b, { n }) => define.tema(b.close, n), HISTORY],
+  ['kama', 'close', PRICE, (b, { n }) => define.kama(b.close, n), HISTORY],
   ['rma', 'close', PRICE, (b, { n }) => define.rma(b.close, n), HISTORY],
   ['standardDeviation', 'close', SPREAD, (b, { n }) => define.deviation(b.close, n)],
   ['bollingerUpper', 'close', PRICE, (b, p) => band(b, p, 1)],
@@ -124,6 +137,42 @@ const ROWS: readonly Row[] = [
   ['plusDi', 'high low close', dimensionless(0), (b, { n }) => define.directional(b, n).plus, HISTORY],
   ['minusDi', 'high low close', dimensionless(0), (b, { n }) => define.directional(b, n).minus, HISTORY],
   ['adx', 'high low close', dimensionless(0), (b, { n }) => define.directional(b, n).adx, HISTORY],
+  ['stochasticRsiK', 'close', dimensionless(50), stochasticRsi, STOCHASTIC_RSI_K],
+  ['stochasticRsiD', 'close', dimensionless(50), (b, p) => define.sma(stochasticRsi(b, p), p.d), STOCHASTIC_RSI_D],
+  ['aroonUp', 'high', dimensionless(100), (b, { n }) => define.aroonUp(b, n)],
+  ['aroonDown', 'low', dimensionless(100), (b, { n }) => define.aroonDown(b, n)],
+  [
+    'aroonOscillator',
+    'high low',
+    dimensionless(0),
+    (b, { n }) => define.zip(define.aroonUp(b, n), define.aroonDown(b, n), (up, down) => up - down),
+  ],
+  ['trix', 'close', dimensionless(0), (b, { n }) => define.trix(b.close, n), HISTORY],
+  ['ppo', 'close', dimensionless(0), ppo, LINE],
+  ['ppoSignal', 'close', dimensionless(0), ppoSignal, SIGNAL],
+  [
+    'ppoHistogram',
+    'close',
+    dimensionless(0),
+    (b, p) => define.zip(ppo(b, p), ppoSignal(b, p), (m, s) => m - s),
+    SIGNAL,
+  ],
+  [
+    'ultimateOscillator',
+    'high low close',
+    dimensionless(NaN),
+    (b, { short, medium, long }) => define.ultimate(b, [short, medium, long]),
+    { periods: ['short', 'medium', 'long'] },
+  ],
+  ['chaikinOscillator', 'high low close volume', FLOW, (b, p) => define.chaikinOscillator(b, p.fast, p.slow), LINE],
+  ['linearRegressionSlope', 'close', SPREAD, (b, { n }) => define.slope(b.close, n)],
+  [
+    'parabolicSar',
+    'high low',
+    PRICE,
+    (b, { acceleration, maximum }) => define.parabolicSar(b, acceleration, maximum),
+    { ...HISTORY, ...BAR, options: true },
+  ],
   ['trueRange', 'high low close', SPREAD, define.trueRange, BAR],
   ['atr', 'high low close', SPREAD, (b, { n }) => define.atr(b, n), HISTORY],
   ['atrPercent', 'high low close', dimensionless(0), (b, { n }) => percent(define.atr(b, n), b.close), HISTORY],
@@ -176,11 +225,16 @@ export const INDICATOR_CASES: readonly IndicatorCase[] = ROWS.map(([name, inputs
   return {
     name,
     run: (series, params, out) =>
-      exported[name](...columns.map((column) => series[column]), ...(periods.length > 0 ? [params] : []), out),
+      exported[name](
+        ...columns.map((column) => series[column]),
+        ...(periods.length > 0 || more?.options ? [params] : []),
+        out,
+      ),
     lookback: exported[`${name}Lookback`],
     definition,
     ...traits,
     memory: more?.memory ?? 'window',
     periods,
+    magnified: more?.magnified ?? (() => null),
   };
 });

@@ -147,3 +147,99 @@ export const volatility = ({ close }: Bars, n: number): number[] =>
     (w) => 100 * Math.sqrt(252) * Math.sqrt(variance(w, n - 1)),
   );
 export const ratioPercent = (a: Values, b: Values): number[] => zip(a, b, (p, q) => orAbsent(100 * (p / q - 1)));
+
+export const dema = (x: Values, n: number): number[] => zip(ema(x, n), ema(ema(x, n), n), (one, two) => 2 * one - two);
+export const tema = (x: Values, n: number): number[] => {
+  const [one, two, three] = [ema(x, n), ema(ema(x, n), n), ema(ema(ema(x, n), n), n)];
+  return x.map((_, i) => 3 * one[i] - 3 * two[i] + three[i]);
+};
+export const trix = (x: Values, n: number): number[] => {
+  const smooth = ema(ema(ema(x, n), n), n);
+  return ratioPercent(smooth, ago(smooth, 1));
+};
+export function kama(x: Values, n: number): number[] {
+  const changes = rollingSum(minus(x, ago(x, 1)).map(Math.abs), n);
+  const weights = x.map((value, i) => {
+    const efficiency = changes[i] === 0 ? 1 : Math.min(1, Math.abs(value - (x[i - n] ?? NaN)) / changes[i]);
+    return (efficiency * (2 / 3 - 2 / 31) + 2 / 31) ** 2;
+  });
+  const out = x.map(() => NaN);
+  weights.forEach((weight, i) => {
+    if (Number.isNaN(weight)) return;
+    const before = Number.isNaN(out[i - 1]) ? x[i - 1] : out[i - 1];
+    out[i] = weight * x[i] + (1 - weight) * before;
+  });
+  return out;
+}
+export const stochasticRsi = (x: Values, length: number, n: number): number[] => {
+  const strength = rsi(x, length);
+  return fast({ high: strength, low: strength, close: strength, open: strength, volume: strength }, n);
+};
+/** The reciprocal of the smallest range of the RSI that a value uses. */
+export const stochasticRsiMagnified = (
+  { close }: Bars,
+  p: { rsi: number; n: number; s: number; d: number },
+): number[] => {
+  const strength = rsi(close, p.rsi);
+  const ranges = minus(highest(strength, p.n), lowest(strength, p.n));
+  return ranges.map(
+    (_, i) => 1 / Math.min(1, ...ranges.slice(Math.max(0, i - p.s - p.d + 2), i + 1).filter(Number.isFinite)),
+  );
+};
+const sinceLast = (x: Values, n: number, extreme: (...w: number[]) => number): number[] =>
+  windows(x, n + 1, (w) => n - w.lastIndexOf(extreme(...w)));
+export const aroonUp = ({ high }: Bars, n: number): number[] =>
+  sinceLast(high, n, Math.max).map((days) => (100 * (n - days)) / n);
+export const aroonDown = ({ low }: Bars, n: number): number[] =>
+  sinceLast(low, n, Math.min).map((days) => (100 * (n - days)) / n);
+export function ultimate(bars: Bars, periods: Values): number[] {
+  const { low, close } = bars;
+  const pressure = zip(
+    close,
+    zip(low, ago(close, 1), (l, c) => Math.min(l, c)),
+    (c, floor) => c - floor,
+  );
+  const ratios = [...periods]
+    .sort((a, b) => a - b)
+    .map((n) => zip(rollingSum(pressure, n), rollingSum(trueRange(bars), n), (p, r) => (r === 0 ? NaN : p / r)));
+  return close.map((_, i) => (100 * (4 * ratios[0][i] + 2 * ratios[1][i] + ratios[2][i])) / 7);
+}
+export const chaikinOscillator = (bars: Bars, quick: number, slow: number): number[] => {
+  const flow = accumulation(bars);
+  const average = (n: number) => recursive(flow, 1, mean, (before, value) => before + (2 / (n + 1)) * (value - before));
+  const from = flow.findIndex((value) => !Number.isNaN(value)) + Math.max(quick, slow) - 1;
+  return zip(average(quick), average(slow), (a, b) => a - b).map((value, i) => (i < from ? NaN : value));
+};
+export const slope = (x: Values, n: number): number[] =>
+  windows(x, n, (w) => {
+    const center = (n - 1) / 2;
+    const level = mean(w);
+    const squares = sum(w.map((_, k) => (k - center) ** 2));
+    return sum(w.map((value, k) => (k - center) * (value - level))) / squares;
+  });
+/** The stop for each day, then what the day does to the trend. */
+export function parabolicSar({ high, low }: Bars, acceleration: number, maximum: number): number[] {
+  const out = high.map(() => NaN);
+  const from = high.findIndex((value) => !Number.isNaN(value));
+  if (from < 0 || from + 1 >= high.length) return out;
+  const step = Math.min(acceleration, maximum);
+  const down = low[from] - low[from + 1];
+  const rises = down <= 0 || high[from + 1] - high[from] >= down;
+  let trend = rises
+    ? { up: true, stop: low[from], extreme: high[from + 1], factor: step }
+    : { up: false, stop: high[from], extreme: low[from + 1], factor: step };
+  for (let i = from + 1; i < high.length; i++) {
+    const days = i === from + 1 ? [i] : [i - 1, i];
+    const above = (stop: number) => Math.max(stop, ...days.map((day) => high[day]));
+    const below = (stop: number) => Math.min(stop, ...days.map((day) => low[day]));
+    const { up, stop, extreme } = trend;
+    if (up && low[i] <= stop) trend = { up: false, stop: above(extreme), extreme: low[i], factor: step };
+    else if (!up && high[i] >= stop) trend = { up: true, stop: below(extreme), extreme: high[i], factor: step };
+    out[i] = trend.stop;
+    const reached = trend.up ? Math.max(trend.extreme, high[i]) : Math.min(trend.extreme, low[i]);
+    const factor = reached === trend.extreme ? trend.factor : Math.min(trend.factor + step, maximum);
+    const next = trend.stop + factor * (reached - trend.stop);
+    trend = { up: trend.up, stop: trend.up ? below(next) : above(next), extreme: reached, factor };
+  }
+  return out;
+}

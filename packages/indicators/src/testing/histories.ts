@@ -50,6 +50,12 @@ export function walk(length: number, seed = 1): Series {
   );
 }
 
+/** The walk with prices in steps of half a dollar, so that many of them are equal. */
+export const steps = (length: number, seed: number): Series =>
+  mapSeries(walk(length, seed), (column, name) =>
+    name === 'volume' ? column : column.map((price) => Math.round(price * 2) / 2),
+  );
+
 const constantBar: Bar = {
   open: CONSTANT_PRICE,
   high: CONSTANT_PRICE,
@@ -117,6 +123,26 @@ export const anyParams: fc.Arbitrary<Params> = fc.record({
   fast: period(20),
   slow: period(30),
   signal: period(12),
+  rsi: period(20),
+  short: period(10),
+  medium: period(30),
+  long: period(40),
+  acceleration: fc.constantFrom(0.01, 0.02, 0.3),
+  maximum: fc.constantFrom(0.1, 0.2, 1),
 });
 
-export const DEFAULT_PARAMS: Params = { n: 14, k: 2, s: 3, d: 3, fast: 12, slow: 26, signal: 9 };
+export const DEFAULT_PARAMS: Params = {
+  n: 14,
+  k: 2,
+  s: 3,
+  d: 3,
+  fast: 12,
+  slow: 26,
+  signal: 9,
+  rsi: 14,
+  short: 7,
+  medium: 14,
+  long: 28,
+  acceleration: 0.02,
+  maximum: 0.2,
+};

@@ -211,7 +211,7 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
       (!isName(after) || isNegation(elements[i - 1]) || (isEvent(after) && changesEvent(tokens, element, after)))
     )
       broken.add(after);
-    // "SAR flipped bullish": the term describes missing data
+    // "Klinger flipped bullish": the term describes missing data
     if (after?.condition.type === 'term' && elements[i - 1]?.kind === 'missing') broken.add(after);
     // "extended 3 ATR", "bullish MA": the unread words say what the term is about, or by how much
     if (

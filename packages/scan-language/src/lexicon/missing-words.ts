@@ -91,7 +91,7 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
     event('indexes'),
   ],
   [
-    'trend intensity|aroon|aroon up|aroon down|aroon oscillator|ichimoku|ichimoku cloud|parabolic sar|psar|sar|supertrend|super trend|hma|hull moving average|hull ma|tema|dema|kama|trix|ppo|stochastic rsi|stoch rsi|stochrsi|ultimate oscillator|awesome oscillator|klinger|vortex|vortex indicator|force index|elder ray|choppiness|choppiness index|connors rsi|crsi|fisher transform|know sure thing|kst|dpo|vwma|alma|linear regression|linear regression slope|r squared|mass index|coppock|qstick|tsi|true strength index|schaff trend cycle|relative vigor|rvgi|balance of power|ease of movement|nvi|pvi|ulcer index|zscore',
+    'trend intensity|ichimoku|ichimoku cloud|supertrend|super trend|hma|hull moving average|hull ma|awesome oscillator|klinger|vortex|vortex indicator|force index|elder ray|choppiness|choppiness index|connors rsi|crsi|fisher transform|know sure thing|kst|dpo|vwma|alma|linear regression|r squared|mass index|coppock|qstick|tsi|true strength index|schaff trend cycle|relative vigor|rvgi|balance of power|ease of movement|nvi|pvi|ulcer index|zscore',
     value('studies'),
   ],
   [

@@ -34,6 +34,9 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   sma: 'sma|simplemovingavg|simplemovingaverage|movavg|movingaverage|movingavg|simple moving average|moving average|ma|mas|dma|simple ma|moving avg|mov avg|simple moving avg|day ma|average price|price average|mavg|avgc|smac',
   ema: 'ema|expaverage|movavgexponential|exponentialmovingaverage|movexp|exponential moving average|exponential ma|exponential average|exp moving average|exponential moving avg|exponential|xavgc|emac',
   wma: 'wma|weighted moving average|weighted ma|weighted average|weighted moving avg|linear weighted moving average',
+  dema: 'dema|double exponential moving average|double ema|double exponential ma|double exponential average|double exponential moving avg',
+  tema: 'tema|triple exponential moving average|triple ema|triple exponential ma|triple exponential moving avg',
+  kama: 'kama|kaufman adaptive moving average|kaufman s adaptive moving average|kaufmans adaptive moving average|kaufman moving average|kaufman ama|kaufman adaptive ma|adaptive moving average|adaptive ma',
   rsi: 'rsi|relative strength index|rsi value|relative strength indicator|wilder rsi|wilders rsi|rsi wilder|wilder relative strength index',
   stochasticK:
     'stochastic|stoch|full stochastic|full stoch|full stochastic %k|stochastic %k|stochastic k|stoch %k|stoch k|%k|stochastic oscillator|stochastics|slow stochastic|slow stochastic %k|slow stochastic k|slow stoch %k|slow %k|stochastic %k line|%k line|stoch oscillator|slow stoch|stochastic k line|k line',
@@ -53,6 +56,24 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
     '+di|plus di|di plus|di+|positive directional indicator|plus directional indicator|pdi|dmi plus|positive di|dmi +',
   minusDi:
     '-di|minus di|di minus|di-|negative directional indicator|minus directional indicator|mdi|dmi minus|negative di|dmi-',
+  stochasticRsiK:
+    'stochastic rsi|stoch rsi|stochrsi|stochasticrsi|rsi stochastic|rsi stoch|stochastic rsi %k|stochastic rsi k|stochastic rsi k line|stochastic rsi %k line|stoch rsi %k|stoch rsi k|stoch rsi k line|stoch rsi %k line|stochrsi %k|stochrsi k|stochrsi k line|stochrsi %k line|stochastic relative strength index|stochastic rsi oscillator|k line of the stochastic rsi',
+  stochasticRsiD:
+    'stochastic rsi %d|stochastic rsi d|stochastic rsi d line|stochastic rsi %d line|stochastic rsi signal|stochastic rsi signal line|stoch rsi %d|stoch rsi d|stoch rsi d line|stoch rsi %d line|stoch rsi signal|stoch rsi signal line|stochrsi %d|stochrsi d|stochrsi d line|stochrsi %d line|stochrsi signal|stochrsi signal line',
+  aroonUp: 'aroon up|aroon|aroon up line|aroonup|aroon indicator|aroon up indicator|up aroon',
+  aroonDown: 'aroon down|aroon down line|aroondown|aroon dn|aroon down indicator|down aroon',
+  aroonOscillator: 'aroon oscillator|aroon osc|aroonosc|aroon up minus aroon down',
+  trix: 'trix|trix oscillator|trix indicator|trix line|trix value|triple exponential average|triple exponential oscillator',
+  ppo: 'ppo|ppo line|ppo value|percentage price oscillator|percent price oscillator|price percentage oscillator',
+  ppoSignal: 'ppo signal|ppo signal line|ppo trigger line|percentage price oscillator signal line',
+  ppoHistogram: 'ppo histogram|ppo hist|percentage price oscillator histogram',
+  ultimateOscillator: 'ultimate oscillator|ultimate osc|ult osc|ult oscillator|ultosc|uo|ultimate oscillator value',
+  chaikinOscillator:
+    'chaikin oscillator|chaikin osc|chaikin a/d oscillator|chaikin ad oscillator|chaikin accumulation distribution oscillator|adosc|chosc',
+  linearRegressionSlope:
+    'linear regression slope|linreg slope|lin reg slope|linearreg slope|linear reg slope|regression slope|regression line slope|linear regression line slope|slope of the linear regression|slope of linear regression|slope of the linear regression line|slope of the regression line|linregslope|linearregslope|lr slope',
+  parabolicSar:
+    'parabolic sar|psar|sar|p sar|parabolic stop and reverse|stop and reverse|parabolic stop|parabolic sar dot|psar dot|sar dot|parabolic dot|parabolic sar line|parabolic sar value|parabolic sar indicator|sar indicator|wilder parabolic sar|parabolic sar stop',
   atr: 'atr|average true range|avg true range|ave true range',
   atrPercent:
     'atr %|atr percent|% atr|atr percentage|average true range %|average true range percent|natr|atrp|normalized atr|percent atr',

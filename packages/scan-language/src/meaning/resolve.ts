@@ -1,4 +1,4 @@
-import { all, any, compare, type Condition, cross, PLAN_BOUNDS, series } from '@plainscan/contracts';
+import { all, any, compare, type Condition, cross, OSCILLATORS, PLAN_BOUNDS, series } from '@plainscan/contracts';
 import { negate } from '../plan/canonical.ts';
 import { isSeries } from '../plan/units.ts';
 import { changeCondition } from './changes.ts';
@@ -13,9 +13,6 @@ import {
 import type { Draft, DraftCondition } from './draft.ts';
 import { PRICE, type ResolveContext, valueOf } from './values.ts';
 import { atTime, type When, within } from './when.ts';
-
-/** Oscillators with their own thresholds for oversold and overbought. */
-const OSCILLATORS = ['rsi', 'stochasticK', 'stochasticD', 'williamsR', 'cci', 'mfi'] as const;
 
 const isEveryDay = (when: When): boolean =>
   when.kind === 'within' && when.sessions > 1 && when.atLeast === when.sessions;

@@ -10,7 +10,7 @@ import {
 } from '@plainscan/contracts';
 import { counterpart, subjectOf } from '../plan/compare.ts';
 import { shiftValue } from '../plan/shift.ts';
-import { isSeries } from '../plan/units.ts';
+import { AVERAGES, isAverage, isSeries } from '../plan/units.ts';
 import type { Draft, DraftSeries, Reference } from './draft.ts';
 
 /** The context in which a draft is resolved. */
@@ -37,9 +37,7 @@ const PRICES: readonly SeriesName[] = [
   'high',
   'low',
   'close',
-  'sma',
-  'ema',
-  'wma',
+  ...AVERAGES,
   'vwap',
   'rollingVwap',
   'bollingerUpper',
@@ -48,6 +46,7 @@ const PRICES: readonly SeriesName[] = [
   'keltnerUpper',
   'keltnerMiddle',
   'keltnerLower',
+  'parabolicSar',
 ];
 
 /** Values that traders never average. */
@@ -56,7 +55,7 @@ const WITHOUT_AVERAGE: readonly SeriesName[] = ['performance', 'performanceYearT
 /** A signal line without parameters takes those of the line it is compared with. */
 export const signalWithout = (right: Draft, left: Draft | null): Value | null =>
   right.type === 'series' &&
-  (right.name === 'macdSignal' || right.name === 'stochasticD') &&
+  ['macdSignal', 'stochasticD', 'ppoSignal', 'stochasticRsiD'].includes(right.name) &&
   !right.explicit?.length &&
   right.ago === 0 &&
   left
@@ -82,11 +81,22 @@ export function meanOf(of: SeriesValue, sessions: number, ago = 0): Value {
   return name ? series(name, [sessions], of.ago + ago) : over('mean', of, sessions, ago);
 }
 
-/** The signal line of MACD or %K, with the parameters of the line. */
+/** The line that crossovers of an indicator are with. */
+const SIGNALS: Partial<Record<SeriesName, SeriesName>> = {
+  macd: 'macdSignal',
+  ppo: 'ppoSignal',
+  stochasticK: 'stochasticD',
+  stochasticRsiK: 'stochasticRsiD',
+  aroonUp: 'aroonDown',
+};
+
+export const hasSignal = (draft: Draft): boolean => draft.type === 'series' && draft.name in SIGNALS;
+
+/** The signal line of an indicator, with the parameters of its line. */
 function signalOf(line: Draft): Value | null {
   if (line.type === 'exact') return signalOf(line.of);
-  if (line.type !== 'series' || (line.name !== 'macd' && line.name !== 'stochasticK')) return null;
-  const name = line.name === 'macd' ? 'macdSignal' : 'stochasticD';
+  const name = line.type === 'series' && SIGNALS[line.name];
+  if (!name) return null;
   const explicit = line.explicit?.length ? line.explicit : line.params;
   const specs = seriesSpec(name).params;
   return series(
@@ -99,7 +109,7 @@ function signalOf(line: Draft): Value | null {
 /** "Above the 10 and 20 EMA with the 10 above the 20": of the kind that the previous clause gives this length. */
 const kindOf = ({ name, params }: DraftSeries, context: ResolveContext): SeriesName => {
   const isSameLength = (value: Value): boolean =>
-    value.type === 'series' && (value.name === 'ema' || value.name === 'wma') && value.params[0] === params[0];
+    value.type === 'series' && value.name !== 'sma' && isAverage(value.name) && value.params[0] === params[0];
   const mentioned = context.values().find(isSameLength);
   return mentioned?.type === 'series' ? mentioned.name : name;
 };

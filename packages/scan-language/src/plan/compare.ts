@@ -76,20 +76,36 @@ export function fits(subject: Value, amount: Amount): boolean {
   }
 }
 
+/** "TRIX above its signal line": the signal of MACD isn't that of an oscillator. */
+const isSignalOfOther = (line: Value, signal: Value): boolean =>
+  isSeries(signal, 'macdSignal') && line.type === 'series' && ['index', 'percent'].includes(unitOf(line)!);
+
 /** Whether two values have incompatible units, such as shares and dollars. Only a value in brackets is compared across them. */
 export function areIncompatible(a: Value, b: Value): boolean {
   const [x, y] = [unitOf(a), unitOf(b)];
   const differ = (one: Unit | null, other: Unit | null): boolean =>
     (one === 'shares' && other !== null && ['price', 'index', 'percent'].includes(other)) ||
     (one === 'price' && other !== null && ['index', 'percent', 'ratio'].includes(other));
-  return differ(x, y) || differ(y, x);
+  return differ(x, y) || differ(y, x) || isSignalOfOther(a, b) || isSignalOfOther(b, a);
 }
 
 /** A dollar amount that isn't a price level, so that no one compares a price with it. */
 export const isMove = (value: Value): boolean =>
   value.type === 'times' || value.type === 'plus'
     ? isMove(value.of)
-    : isSeries(value, 'atr', 'range', 'body', 'change', 'momentum', 'macd', 'macdSignal', 'macdHistogram');
+    : isSeries(
+        value,
+        'atr',
+        'range',
+        'body',
+        'change',
+        'momentum',
+        'macd',
+        'macdSignal',
+        'macdHistogram',
+        'chaikinOscillator',
+        'linearRegressionSlope',
+      );
 
 /** The implied left side of a comparison: the price for "above the 50 day", today's volume for "2x average volume". */
 export function counterpart(right: Value): Value | null {

@@ -1,13 +1,14 @@
 import {
+  type CompareOp,
+  type Condition,
   conditionOnTimeframe,
   expandTerm,
   isOnTimeframe,
+  OSCILLATORS,
   SECTORS,
-  TIMEFRAMES,
-  type CompareOp,
-  type Condition,
   type Term,
   type Timeframe,
+  TIMEFRAMES,
   type Value,
 } from '@plainscan/contracts';
 import { TERM_PHRASES, CANDLE_PHRASES } from '../lexicon/trader-words.ts';
@@ -110,8 +111,6 @@ function compareText(condition: Extract<Condition, { type: 'compare' }>): string
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const OSCILLATORS = ['rsi', 'stochasticK', 'stochasticD', 'williamsR', 'cci', 'mfi'] as const;
 
 function termText(term: Term, value: Value | null): string {
   const word = first(TERM_PHRASES[term]);

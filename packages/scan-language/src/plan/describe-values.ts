@@ -11,7 +11,7 @@ import {
 } from '@plainscan/contracts';
 import { isOfPeriod } from '../text/timeframes.ts';
 import { fold } from '../text/words.ts';
-import { unitOf } from './units.ts';
+import { AVERAGES, unitOf } from './units.ts';
 
 /** The display name of each series, without its parameters. */
 export const LABELS: Record<SeriesName, string> = {
@@ -35,6 +35,9 @@ export const LABELS: Record<SeriesName, string> = {
   sma: 'SMA',
   ema: 'EMA',
   wma: 'WMA',
+  dema: 'DEMA',
+  tema: 'TEMA',
+  kama: 'KAMA',
   rsi: 'RSI',
   stochasticK: 'Stochastic %K',
   stochasticD: 'Stochastic %D',
@@ -49,6 +52,19 @@ export const LABELS: Record<SeriesName, string> = {
   adx: 'ADX',
   plusDi: '+DI',
   minusDi: '-DI',
+  stochasticRsiK: 'Stochastic RSI %K',
+  stochasticRsiD: 'Stochastic RSI %D',
+  aroonUp: 'Aroon up',
+  aroonDown: 'Aroon down',
+  aroonOscillator: 'Aroon oscillator',
+  trix: 'TRIX',
+  ppo: 'PPO',
+  ppoSignal: 'PPO signal',
+  ppoHistogram: 'PPO histogram',
+  ultimateOscillator: 'Ultimate Oscillator',
+  chaikinOscillator: 'Chaikin oscillator',
+  linearRegressionSlope: 'linear regression slope',
+  parabolicSar: 'Parabolic SAR',
   atr: 'ATR',
   atrPercent: 'ATR %',
   standardDeviation: 'standard deviation',
@@ -73,9 +89,7 @@ export const LABELS: Record<SeriesName, string> = {
   distanceFromLow: 'distance from low',
 };
 const DAYS_FIRST: readonly SeriesName[] = [
-  'sma',
-  'ema',
-  'wma',
+  ...AVERAGES,
   'averageVolume',
   'relativeVolume',
   'averageDollarVolume',

@@ -20,5 +20,10 @@ export function unitOf(value: Value): Unit | null {
 export const isSeries = (value: Value, ...names: SeriesName[]): boolean =>
   value.type === 'series' && names.includes(value.name);
 
+/** Moving averages of the price, each with one length. */
+export const AVERAGES = ['sma', 'ema', 'wma', 'dema', 'tema', 'kama'] as const satisfies readonly SeriesName[];
+
+export const isAverage = (name: string): boolean => (AVERAGES as readonly string[]).includes(name);
+
 /** Whether a value is a field of a bar. In "the high 3 days ago", the time belongs to the value, not to the whole clause. */
 export const isBarField = (value: Value): boolean => isSeries(value, 'open', 'high', 'low', 'close', 'volume', 'vwap');

@@ -5,12 +5,12 @@ import { MIRRORED } from '../lexicon/comparison-words.ts';
 import { HOLE, amountOf, type Draft } from '../meaning/draft.ts';
 import { NO_CONTEXT } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
-import { unitOf } from '../plan/units.ts';
+import { isAverage, unitOf } from '../plan/units.ts';
 import type { Amount } from '../text/amounts.ts';
 import { bind } from './bind.ts';
 import { betweenAmounts, comparison } from './comparing.ts';
 import { MORE } from './phrases.ts';
-import { AVERAGES, isSeriesDraft, seriesWith } from './series.ts';
+import { isSeriesDraft, seriesWith } from './series.ts';
 
 const TRADED = 'trade|trades|traded|trading|have_traded|has_traded';
 /** Series for which "of" means "at least": "a volume of 2 million", but not "an RSI of 30". */
@@ -217,7 +217,7 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
     (a, b, value, { tokens, start, end }) =>
       // "12-1 momentum" is a name
       isSeriesDraft(value) &&
-      !AVERAGES.includes(value.name) &&
+      !isAverage(value.name) &&
       (a.value <= b.value || b.scale > a.scale) &&
       !tokens.slice(start, end).some(({ text }) => text === 'where')
         ? bind(value, betweenAmounts(a, b))

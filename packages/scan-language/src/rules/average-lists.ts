@@ -1,6 +1,7 @@
 import { type AnyRule, rule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
-import { adjacent, AVERAGE_LENGTHS, averageOfAnyKind, AVERAGES, isSeriesDraft, seriesWith } from './series.ts';
+import { AVERAGES, isAverage } from '../plan/units.ts';
+import { adjacent, AVERAGE_LENGTHS, averageOfAnyKind, isSeriesDraft, seriesWith } from './series.ts';
 
 /** The moving averages that charts usually show. */
 const MAJOR_AVERAGES = [20, 50, 200].map((n): Draft => ({ type: 'series', name: 'sma', params: [n], ago: 0 }));
@@ -100,7 +101,7 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
     (name, a, b) => {
       if (!AVERAGE_LENGTHS.has(a) || !AVERAGE_LENGTHS.has(b)) return null;
       const [x, y] = [seriesWith(name, [a]), seriesWith(name, [b])];
-      return AVERAGES.includes(name) && x && y ? { values: [x, y], join: 'and' as const } : null;
+      return isAverage(name) && x && y ? { values: [x, y], join: 'and' as const } : null;
     },
     'EMA 9/21 crossover',
     0.1,

@@ -2,7 +2,8 @@ import { series, type SeriesName, SESSIONS } from '@plainscan/contracts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
-import { AVERAGES, extremeOver, isPrice, isSeriesDraft, isSessions, shiftDraft, seriesWith } from './series.ts';
+import { isAverage } from '../plan/units.ts';
+import { extremeOver, isPrice, isSeriesDraft, isSessions, shiftDraft, seriesWith } from './series.ts';
 import { raw } from './values.ts';
 
 /** Sessions of a "recent" high or low, like those of support and resistance. */
@@ -367,7 +368,7 @@ const distanceFrom = (from: Draft): Draft | null =>
 
 function functionOf(name: Parameters<typeof seriesWith>[0], of: Draft, n: number): Draft | null {
   if (!isSessions(n)) return null;
-  if (!AVERAGES.includes(name)) return isSeriesDraft(of, 'close') && of.ago === 0 ? seriesWith(name, [n]) : null;
+  if (!isAverage(name)) return isSeriesDraft(of, 'close') && of.ago === 0 ? seriesWith(name, [n]) : null;
   if (isSeriesDraft(of, 'close') && of.ago === 0) return seriesWith(name, [n]);
   return name === 'sma' ? mean(of, n) : null;
 }

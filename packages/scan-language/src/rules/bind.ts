@@ -6,8 +6,8 @@ import { resolve } from '../meaning/resolve.ts';
 import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
 import { isMove } from '../plan/compare.ts';
 import { isNeverMeant } from '../plan/never-meant.ts';
-import { isSeries, unitOf } from '../plan/units.ts';
-import { AVERAGES, isSeriesDraft } from './series.ts';
+import { AVERAGES, isSeries, unitOf } from '../plan/units.ts';
+import { isSeriesDraft } from './series.ts';
 
 /** Caches `refers`, because the readings share drafts. */
 const REFERRING = new WeakMap<object, boolean>();
@@ -58,7 +58,7 @@ export function fill<T extends Draft | DraftCondition>(draft: T, subject: Draft)
   return walk(draft) as T;
 }
 
-const isAverage = (draft: Draft): boolean => isSeriesDraft(draft, ...AVERAGES);
+const isAverageDraft = (draft: Draft): boolean => isSeriesDraft(draft, ...AVERAGES);
 
 const isSignPredicate = (of: DraftCondition): boolean =>
   of.type === 'sign' || ((of.type === 'timed' || of.type === 'not') && isSignPredicate(of.of));
@@ -81,6 +81,13 @@ const SIGNED: readonly SeriesName[] = [
   'obv',
   'accumulationDistribution',
   'bollingerPercentB',
+  'aroonOscillator',
+  'trix',
+  'ppo',
+  'ppoSignal',
+  'ppoHistogram',
+  'chaikinOscillator',
+  'linearRegressionSlope',
 ];
 
 const hasSign = (value: Draft): boolean => value.type !== 'series' || SIGNED.includes(value.name);
@@ -97,7 +104,7 @@ const isFewShares = (left: Draft, right: Draft): boolean =>
 const isLevel = (value: Value): boolean =>
   value.type === 'over'
     ? isLevel(value.of)
-    : isSeries(value, 'open', 'high', 'low', 'close', 'sma', 'ema', 'wma', 'vwap', 'rollingVwap');
+    : isSeries(value, 'open', 'high', 'low', 'close', ...AVERAGES, 'vwap', 'rollingVwap', 'parabolicSar');
 
 /** "the 52-week high". */
 const isExtremeOfPrice = (value: Value): boolean => value.type === 'over' && isSeries(value.of, 'high', 'low', 'close');
@@ -144,20 +151,20 @@ function unlikelyCost(of: DraftCondition): number {
       if (!a || !b) return 0;
       // "52-week high last week, now 10% off its high": the price is off that high
       if (isExtremeOfPrice(a) && isSeries(b, 'high', 'low')) return 3;
-      return isAverage(of.value) && isExtremeOfPrice(b) ? 1.2 : 0;
+      return isAverageDraft(of.value) && isExtremeOfPrice(b) ? 1.2 : 0;
     }
     case 'near':
     case 'compare':
     case 'cross': {
       const [left, right] = of.type === 'near' ? [of.value, of.target] : [of.left, of.right];
       if (right.type === 'amount' || right.type === 'number')
-        return isAverage(left) && of.type !== 'cross' ? 1.2 : isFewShares(left, right) ? 1.6 : 0;
+        return isAverageDraft(left) && of.type !== 'cross' ? 1.2 : isFewShares(left, right) ? 1.6 : 0;
       if (right.type === 'exact') return 0;
       const [a, b] = [valueOf(left, NO_CONTEXT), valueOf(right, { ...NO_CONTEXT, subject: left })];
       if (!a || !b) return 0;
       if (isNeverMeant(a, b, of.type === 'compare' ? of.op : of.type)) return 3;
       // "50 day over the 200 day and within 25% of the 52-week high", "narrowest range and above the 50 day": the price is meant
-      if ((isAverage(left) && isExtremeOfPrice(b)) || (isSpread(a) && isLevel(b))) return 1.2;
+      if ((isAverageDraft(left) && isExtremeOfPrice(b)) || (isSpread(a) && isLevel(b))) return 1.2;
       // "momentum stocks near their highs": the price is near them
       if ((isMove(a) && isLevel(b) && isWithoutLength(left)) || (isLevel(a) && isMove(b) && !hasExplicitLength(right)))
         return 3;
@@ -179,6 +186,8 @@ export function bind(value: Draft, predicate: DraftCondition): ParsedCondition |
   if (!refers(value) && !refers(predicate) && !resolve(of.of, NO_CONTEXT)) return null;
   // "volume is over 200k and it is up on the day": the stock is up
   const withoutTime = predicate.type === 'timed' ? predicate.of : predicate;
+  // "Aroon up 70" names a line, not a change
+  if (withoutTime.type === 'change' && isSeriesDraft(value, 'aroonUp')) return null;
   const isStock =
     value.type === 'reference' && value.to === 'it' && withoutTime.type === 'change' && !withoutTime.amount;
   const cost = unlikelyCost(of.of) + (isStock ? 1 : 0);

@@ -4,7 +4,8 @@ import { rule, type AnyRule } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
 import { NO_CONTEXT } from '../meaning/values.ts';
-import { AVERAGE_LENGTHS, AVERAGES, averageOfAnyKind, isSeriesDraft, sameAverageOver } from './series.ts';
+import { AVERAGES } from '../plan/units.ts';
+import { AVERAGE_LENGTHS, averageOfAnyKind, isSeriesDraft, sameAverageOver } from './series.ts';
 
 /** Several comparisons in a row: "EMA 9 > 21 > 50". */
 export const CHAINS: readonly AnyRule[] = [
@@ -115,7 +116,7 @@ export const CHAINS: readonly AnyRule[] = [
 
 /** "10 over 20 over 50 day SMA": moving averages of one kind. */
 function sameAverage(lengths: readonly number[], ops: readonly CompareOp[], last: Draft): ParsedCondition | null {
-  if (!isSeriesDraft(last, 'sma', 'ema', 'wma') || !lengths.every((n) => Number.isInteger(n) && n >= 2 && n <= 500))
+  if (!isSeriesDraft(last, ...AVERAGES) || !lengths.every((n) => Number.isInteger(n) && n >= 2 && n <= 500))
     return null;
   return chain(
     [...lengths.map((n): Draft => ({ type: 'series', name: last.name, params: [n], ago: last.ago })), last],

@@ -4,11 +4,11 @@ import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { FILLER, HEADS } from '../lexicon/filler-words.ts';
 import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
-import { unitOf } from '../plan/units.ts';
+import { AVERAGES, unitOf } from '../plan/units.ts';
 import { bind } from './bind.ts';
 import { ABOVE, BELOW, beyond, comparison, sideOf } from './comparing.ts';
 import { opOf } from './multiples.ts';
-import { adjacent, AVERAGES, isSeriesDraft, shiftDraft } from './series.ts';
+import { adjacent, isSeriesDraft, shiftDraft } from './series.ts';
 
 export const timed = (of: DraftCondition, when: When): DraftCondition => ({
   type: 'timed',

@@ -3,6 +3,8 @@ import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, Priced, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import { type When, within } from '../meaning/when.ts';
+import { AVERAGES } from '../plan/units.ts';
+import { hasSignal } from '../meaning/values.ts';
 import { bind } from './bind.ts';
 import { comparison } from './comparing.ts';
 import { AVERAGE_LENGTHS, isSeriesDraft, isSessions, sameAverageOver, seriesWith } from './series.ts';
@@ -25,11 +27,13 @@ export const crossing = (left: Draft, direction: 'above' | 'below' | 'either', r
 export const directionOf = (way: string | undefined): 'above' | 'below' | 'either' =>
   !way ? 'either' : ['bullish', 'positive', 'golden'].includes(way) ? 'above' : 'below';
 
-/** "bullish MACD": above its signal line. */
+/** "bullish MACD": above its signal line. "bullish SAR": below the price. */
 const besideSignal = (side: string, value: Draft): ParsedCondition | Priced | null =>
-  isSeriesDraft(value, 'macd', 'stochasticK')
-    ? bind(value, comparison(side === 'bullish' ? '>' : '<', { type: 'own-signal' }))
-    : null;
+  isSeriesDraft(value, 'parabolicSar')
+    ? bind(series('close'), comparison(side === 'bullish' ? '>' : '<', value))
+    : hasSignal(value)
+      ? bind(value, comparison(side === 'bullish' ? '>' : '<', { type: 'own-signal' }))
+      : null;
 
 const isSignal = ({
   tokens,
@@ -101,9 +105,11 @@ export const CROSSOVERS: readonly AnyRule[] = [
     'Condition',
     'Value turns|turned|turning|turn|flips|flipped|flipping|goes|going|gone =bullish|bearish',
     (value, side) =>
-      isSeriesDraft(value, 'macd', 'stochasticK')
-        ? bind(value, crossing(HOLE, directionOf(side), { type: 'own-signal' }))
-        : null,
+      isSeriesDraft(value, 'parabolicSar')
+        ? bind(series('close'), crossing(HOLE, directionOf(side), value))
+        : hasSignal(value)
+          ? bind(value, crossing(HOLE, directionOf(side), { type: 'own-signal' }))
+          : null,
     'MACD turned bullish',
   ),
   rule(
@@ -257,15 +263,14 @@ function crossoverOfPair(
   way: string | undefined,
   when?: object,
 ): ParsedCondition | null {
-  if (join === 'or' && values.length > 1 && values.every((value) => isSeriesDraft(value, 'sma', 'ema', 'wma'))) {
+  if (join === 'or' && values.length > 1 && values.every((value) => isSeriesDraft(value, ...AVERAGES))) {
     const of: DraftCondition = {
       type: 'any',
       of: values.map((value) => crossing(series('close'), directionOf(way), value)),
     };
     return { of: when ? ({ type: 'timed', of, when } as DraftCondition) : of, subject: series('close') };
   }
-  if (values.length !== 2 || join !== 'and' || !values.every((value) => isSeriesDraft(value, 'sma', 'ema', 'wma')))
-    return null;
+  if (values.length !== 2 || join !== 'and' || !values.every((value) => isSeriesDraft(value, ...AVERAGES))) return null;
   const of = crossing(values[0]!, directionOf(way), values[1]!);
   return { of: when ? ({ type: 'timed', of, when } as DraftCondition) : recently(of), subject: values[0]! };
 }

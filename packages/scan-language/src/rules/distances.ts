@@ -3,6 +3,7 @@ import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import { MIRRORED } from '../lexicon/comparison-words.ts';
 import { type Draft, type DraftCondition, HOLE, amountOf } from '../meaning/draft.ts';
 import { type Amount, sharedUnit } from '../text/amounts.ts';
+import { AVERAGES } from '../plan/units.ts';
 import { ABOVE, BELOW, beyond, comparison, list, near, sideOf } from './comparing.ts';
 import { bind } from './bind.ts';
 import { inRange } from './close-in-range.ts';
@@ -11,15 +12,14 @@ import { isSeriesDraft, shiftDraft } from './series.ts';
 
 /** Lines in the price chart. */
 const LEVELS = [
-  'sma',
-  'ema',
-  'wma',
+  ...AVERAGES,
   'bollingerUpper',
   'bollingerLower',
   'bollingerMiddle',
   'keltnerUpper',
   'keltnerLower',
   'vwap',
+  'parabolicSar',
 ] as const;
 
 const isExtremeLevel = (base: Draft): boolean => base.type === 'over' || isSeriesDraft(base, 'high', 'low');

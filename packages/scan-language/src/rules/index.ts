@@ -42,6 +42,7 @@ import { RANKING_RULES } from './rankings.ts';
 import { RUNS } from './runs.ts';
 import { SEQUENCES } from './sequences.ts';
 import { STAIR_RULES } from './stairs.ts';
+import { STUDY_RULES } from './studies.ts';
 import { TERMS } from './terms.ts';
 import { TIMES } from './times.ts';
 import { TRADING_RANGES } from './trading-ranges.ts';
@@ -97,6 +98,7 @@ export const RULES: readonly AnyRule[] = [
   ...PULLBACK_RULES,
   ...CROSSOVERS,
   ...BAND_RULES,
+  ...STUDY_RULES,
   ...GROUPS,
   ...LEVELS,
   ...PLACES,

@@ -1,8 +1,9 @@
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { amountOf, HOLE } from '../meaning/draft.ts';
+import { AVERAGES } from '../plan/units.ts';
 import { between, betweenAmounts, comparison, list, near } from './comparing.ts';
 import { LESS, MORE } from './phrases.ts';
-import { AVERAGE_LENGTHS, AVERAGES, averageOfAnyKind, isSeriesDraft } from './series.ts';
+import { AVERAGE_LENGTHS, averageOfAnyKind, isSeriesDraft } from './series.ts';
 
 /** Comparisons and ranges. */
 export const PREDICATES: readonly AnyRule[] = [

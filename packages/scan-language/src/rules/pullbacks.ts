@@ -3,10 +3,11 @@ import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced, rule, type AnyRule, type Place } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
+import { AVERAGES } from '../plan/units.ts';
 import { isPrice, isSeriesDraft } from './series.ts';
 import { term } from './terms.ts';
 
-const isLine = (level: Draft): boolean => isSeriesDraft(level, 'sma', 'ema', 'wma', 'vwap');
+const isLine = (level: Draft): boolean => isSeriesDraft(level, ...AVERAGES, 'vwap');
 
 /** A pullback or bounce is to a price: "pullback on volume" names two things, and "the gap" isn't a level. */
 const toLevel = (

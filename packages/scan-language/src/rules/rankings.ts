@@ -5,9 +5,10 @@ import { type Direction, type Ranking, RANKINGS } from '../lexicon/order-words.t
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
 import type { Draft } from '../meaning/draft.ts';
 import { changeOver, type When } from '../meaning/when.ts';
+import { AVERAGES } from '../plan/units.ts';
 import { isCount, RESULT } from './limits.ts';
 import { byValue } from './orders.ts';
-import { AVERAGES, isSeriesDraft, shiftDraft } from './series.ts';
+import { isSeriesDraft, shiftDraft } from './series.ts';
 
 const performanceOrder = (
   direction: Direction,

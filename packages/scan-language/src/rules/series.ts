@@ -11,12 +11,26 @@ import type { Draft, DraftSeries } from '../meaning/draft.ts';
 import type { Duration } from '../chart/meanings.ts';
 import type { Place } from '../chart/rule.ts';
 import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
-import { unitOf } from '../plan/units.ts';
+import { AVERAGES, unitOf } from '../plan/units.ts';
 
 export const isSessions = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= PLAN_BOUNDS.maxSessions;
 
+/**
+ * "stochrsi(10)" is the RSI(10) in its range of 10 days; "sar(0.02, 0.02, 0.2)" gives the start and the increment of the
+ * acceleration, which can't differ.
+ */
+function completed(name: SeriesName, params: readonly number[]): readonly number[] | null {
+  if ((name === 'stochasticRsiK' || name === 'stochasticRsiD') && params.length === 1) return [params[0]!, params[0]!];
+  // the constants of Kaufman's average, which other platforms name
+  if (name === 'kama' && params.length === 3 && params[1] === 2 && params[2] === 30) return [params[0]!];
+  if (name !== 'parabolicSar' || params.length < 3) return params;
+  return params.length === 3 && params[0] === params[1] ? [params[0]!, params[2]!] : null;
+}
+
 /** A series with the given parameters; null if one is out of bounds, or if there are too many. */
-export function seriesWith(name: SeriesName, params: readonly number[] = [], ago = 0): DraftSeries | null {
+export function seriesWith(name: SeriesName, given: readonly number[] = [], ago = 0): DraftSeries | null {
+  const params = completed(name, given);
+  if (!params) return null;
   const specs = seriesSpec(name).params;
   if (specs.length < 2 && params.length > Math.max(1, specs.length)) return null;
   if (!specs.length && params.length) return null;
@@ -41,7 +55,6 @@ export const averageOfAnyKind = (sessions: number): DraftSeries => ({
   anyKind: true,
 });
 
-export const AVERAGES: readonly SeriesName[] = ['sma', 'ema', 'wma'];
 const CHANGES: readonly SeriesName[] = ['change', 'changePercent', 'performance'];
 
 /** A series with a length before it: "14 period RSI", "6 month return", "20 day VWAP". */
@@ -73,7 +86,7 @@ export function shiftDraft(of: Draft, ago: number): Draft | null {
 export function sameAverageOver(n: number, like: Draft): Draft | null {
   if (!isSessions(n)) return null;
   if (like.type === 'own-average') return { ...like, sessions: n };
-  if (!isSeriesDraft(like, 'sma', 'ema', 'wma')) return null;
+  if (!isSeriesDraft(like, ...AVERAGES)) return null;
   return like.anyKind ? averageOfAnyKind(n) : seriesWith(like.name, [n]);
 }
 

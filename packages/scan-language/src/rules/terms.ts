@@ -1,4 +1,4 @@
-import { all, compare, type Condition, series, type SeriesName, type Term } from '@plainscan/contracts';
+import { all, compare, type Condition, OSCILLATORS, series, type Term } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { CONNECTIVES } from '../cover/clause-ends.ts';
@@ -23,8 +23,6 @@ const SUBJECTS: Partial<Record<Term, Draft>> = {
   'unusual-volume': series('volume'),
   'low-volume': series('volume'),
 };
-
-const OSCILLATORS: readonly SeriesName[] = ['rsi', 'stochasticK', 'stochasticD', 'williamsR', 'cci', 'mfi'];
 
 const TAIL =
   'setup|pattern|condition|territory|level|zone|region|area|signal|formation|mode|phase|trend|candidate|move|reading|action|candle|candlestick|day|event|play|bar';

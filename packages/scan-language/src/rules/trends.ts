@@ -2,10 +2,11 @@ import { compare, series, SESSIONS, type CompareOp } from '@plainscan/contracts'
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
+import { AVERAGES } from '../plan/units.ts';
 import { plan } from './changes.ts';
 import { comparison } from './comparing.ts';
 import { MORE } from './phrases.ts';
-import { AVERAGES, isSeriesDraft, shiftDraft } from './series.ts';
+import { isSeriesDraft, shiftDraft } from './series.ts';
 
 const FLAT =
   'flat|flattening|flattened|flattening_out|flattened_out|sideways|leveling_off|leveled_off|leveling_out|going_sideways|moving_sideways|horizontal';

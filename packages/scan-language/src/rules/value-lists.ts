@@ -3,7 +3,7 @@ import type { SeriesName } from '@plainscan/contracts';
 import type { Draft } from '../meaning/draft.ts';
 import { NO_CONTEXT } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
-import { unitOf } from '../plan/units.ts';
+import { AVERAGES, unitOf } from '../plan/units.ts';
 import { isSeriesDraft, sameAverageOver, seriesWith } from './series.ts';
 
 const isBarFieldDraft = (draft: Draft): boolean => isSeriesDraft(draft, 'open', 'high', 'low', 'close', 'volume');
@@ -38,12 +38,11 @@ export const VALUE_LISTS: readonly AnyRule[] = [
     'Values',
     'Value =and|or|,|/ Value',
     (a, join, b) =>
-      JSON.stringify(a) === JSON.stringify(b) || (isSeriesDraft(b, 'close') && isSeriesDraft(a, 'sma', 'ema', 'wma'))
+      JSON.stringify(a) === JSON.stringify(b) || (isSeriesDraft(b, 'close') && isSeriesDraft(a, ...AVERAGES))
         ? null
         : new Priced(
             { values: [a, b], join: join === 'or' ? 'or' : 'and' },
-            (join === ',' || (join === '/' && !isSeriesDraft(a, 'sma', 'ema', 'wma')) ? 0.4 : 0.25) +
-              (canShare(a, b) ? 0 : 1),
+            (join === ',' || (join === '/' && !isSeriesDraft(a, ...AVERAGES)) ? 0.4 : 0.25) + (canShare(a, b) ? 0 : 1),
           ),
     'RSI and MFI below 30',
   ),
@@ -102,6 +101,16 @@ export const VALUE_LISTS: readonly AnyRule[] = [
     'stochastic|stoch|slow_stochastic k|%k and|& d|%d',
     () => ({ values: [seriesWith('stochasticK')!, seriesWith('stochasticD')!], join: 'and' as const }),
     'stochastic k and d both under 20',
+    -0.2,
+  ),
+  rule(
+    'Values',
+    'stochastic_rsi|stoch_rsi|stochrsi Params? k|%k and|& d|%d',
+    (params) => {
+      const [k, d] = [seriesWith('stochasticRsiK', params), seriesWith('stochasticRsiD', params)];
+      return k && d && { values: [k, d], join: 'and' as const };
+    },
+    'stochrsi k and d both under 20',
     -0.2,
   ),
   rule(

@@ -1,7 +1,8 @@
 import { over, series, SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
-import { adjacent, AVERAGES, isSeriesDraft, isSessions, seriesOver, seriesWith } from './series.ts';
+import { isAverage } from '../plan/units.ts';
+import { adjacent, isSeriesDraft, isSessions, seriesOver, seriesWith } from './series.ts';
 
 export const raw = ({ tokens, start }: Place, offset = 0): string => tokens[start + offset]!.raw;
 
@@ -30,11 +31,18 @@ const WITH_PERIOD = [
   'sma',
   'channelPercent',
   'relativeVolume',
+  'linearRegressionSlope',
 ];
 
 /** "2 ATR above the 50 day": a distance, not a value. */
 const isDistance = ({ tokens, end }: Place): boolean =>
   /^(?:above|below|over|under|from|away|of|off)$/.test(tokens[end]?.text ?? '');
+
+/** "The lowest price of the last 20 days" isn't today's low. */
+const isExtremeOfDays = ({ tokens, start, end }: Place): boolean =>
+  /^(?:high|low)est$/.test(tokens[start]!.text) &&
+  tokens[end]?.text === 'of' &&
+  (tokens[end + 1]?.text === 'last' || (tokens[end + 1]?.text === 'the' && tokens[end + 2]?.text === 'last'));
 
 const isCompared = ({ tokens, start }: Place): boolean =>
   /^(?:than|above|over|under|below|exceeds|exceeding|least|most|[<>=]+)$/.test(tokens[start - 1]?.text ?? '');
@@ -49,14 +57,13 @@ export const VALUES: readonly AnyRule[] = [
     (name, at) => {
       const plural = (name === 'high' || name === 'low') && /^(?:high|low)s$/i.test(raw(at));
       // "8ema > 21ema": the number before it is its length
-      if (AVERAGES.includes(name) && at.tokens[at.start]!.glued && at.tokens[at.start - 1]?.kind === 'number')
-        return null;
+      if (isAverage(name) && at.tokens[at.start]!.glued && at.tokens[at.start - 1]?.kind === 'number') return null;
       // "the last 3 days' highs" means days
       if (at.tokens[at.start]!.text === 'last' && at.end === at.start + 1 && at.tokens[at.end]?.kind === 'number')
         return null;
       // "from that high": one that was mentioned before, not today's
       const isThat = (name === 'high' || name === 'low') && at.tokens[at.start - 1]?.text === 'that';
-      return plural || isThat ? null : new Priced(seriesWith(name), AVERAGES.includes(name) ? 0.5 : 0);
+      return plural || isThat || isExtremeOfDays(at) ? null : new Priced(seriesWith(name), isAverage(name) ? 0.5 : 0);
     },
     'RSI below 30',
   ),
@@ -65,14 +72,6 @@ export const VALUES: readonly AnyRule[] = [
     'Series Params',
     (name, params, at) => withParams(name, inTenths(name, params, at)) ?? fieldAgo(name, params),
     'RSI(2) below 10',
-  ),
-  rule(
-    'Value',
-    '=macd Params =histogram|hist|signal|signal_line|line',
-    (_macd, params, part) =>
-      seriesWith(part.startsWith('hist') ? 'macdHistogram' : part === 'line' ? 'macd' : 'macdSignal', params),
-    'MACD(12, 26, 9) histogram above 0',
-    -0.2,
   ),
   rule('Params', '( Number Unit? )', (n, unit) => [n * (unit ?? 1)], 'RSI(2) below 10'),
   rule('Params', '( length|period|periods|n|len is|= Number )', (n) => [n], 'RSI(length = 14) below 30'),
@@ -92,7 +91,7 @@ export const VALUES: readonly AnyRule[] = [
       const letter = raw(at).length === 1;
       const field = letter && glued(at, 1) ? fieldAgo(name, [n]) : null;
       const value = field ?? (letter ? null : (withParams(name, [n]) ?? null));
-      return value && new Priced(value, AVERAGES.includes(name) || glued(at, at.end - at.start - 1) ? 0.1 : 0.8);
+      return value && new Priced(value, isAverage(name) || glued(at, at.end - at.start - 1) ? 0.1 : 0.8);
     },
     'price above SMA 20',
   ),
@@ -124,17 +123,9 @@ export const VALUES: readonly AnyRule[] = [
         return isCompared(at) ? { type: 'times', factor: n, of: seriesWith(name)! } : null;
       if (!isSessions(n)) return null;
       const value = adjacent(at) ? seriesOver(name, { sessions: n, unit: 0 }) : null;
-      return value && new Priced(value, AVERAGES.includes(name) ? 0.1 : 0.5);
+      return value && new Priced(value, isAverage(name) ? 0.1 : 0.5);
     },
     'price above 20 EMA',
-  ),
-  rule(
-    'Value',
-    'Series Params =k|d|%k|%d',
-    (name, params, line) =>
-      name === 'stochasticK' ? seriesWith(line.endsWith('d') ? 'stochasticD' : 'stochasticK', params) : null,
-    'stoch(14, 3, 3) k above 80',
-    -0.2,
   ),
   rule(
     'Value',

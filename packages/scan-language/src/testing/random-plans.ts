@@ -34,7 +34,9 @@ const series: fc.Arbitrary<SeriesValue> = fc.constantFrom(...SERIES_NAMES).chain
       fc.constant(seriesSpec(name).params.map((spec) => spec.default)),
       fc.tuple(
         ...seriesSpec(name).params.map((spec) =>
-          spec.integer ? fc.integer({ min: spec.min, max: 400 }) : fc.constantFrom(1, 1.5, 2, 2.25, 3),
+          spec.integer
+            ? fc.integer({ min: spec.min, max: 400 })
+            : fc.constantFrom(...[0.02, 0.2, 0.015, 1, 1.5, 2, 2.25, 3].filter((x) => x <= spec.max)),
         ),
       ),
     ) as fc.Arbitrary<number[]>,

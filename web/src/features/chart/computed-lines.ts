@@ -21,7 +21,14 @@ export interface ComputedDrawings {
 }
 
 const COLORS = ['line-1', 'line-2', 'line-3', 'line-4', 'line-5', 'line-6'] as const;
-const FIXED: Partial<Record<string, string>> = { plusDi: 'up', minusDi: 'down', macdHistogram: 'control' };
+const FIXED: Partial<Record<string, string>> = {
+  plusDi: 'up',
+  minusDi: 'down',
+  aroonUp: 'up',
+  aroonDown: 'down',
+  macdHistogram: 'control',
+  ppoHistogram: 'control',
+};
 
 const bandOf = ({ value }: DrawnLine): string | null =>
   value.type === 'series' && /^(bollinger|keltner)(Upper|Middle|Lower)$/.test(value.name)

@@ -44,6 +44,23 @@ describe('what a scan draws on a chart', () => {
     ]);
   });
 
+  it('puts low-lag averages and the Parabolic SAR over the price, and the lines of one study into one pane', () => {
+    const { price, panes } = drawn(
+      compare(series('close'), '>', series('tema', [50])),
+      compare(series('close'), '>', series('parabolicSar')),
+      compare(series('stochasticRsiK'), '<', 20),
+      cross(series('aroonUp', [14]), 'above', series('aroonDown', [14])),
+      compare(series('ppo', [10, 20]), '>', 0),
+    );
+    expect(labels(price)).toEqual(['TEMA(50)', 'Parabolic SAR(0.02, 0.2)']);
+    expect(panes.map(({ lines, thresholds }) => [labels(lines), thresholds])).toEqual([
+      [['Stoch. RSI %K(14, 14, 3)', 'Stoch. RSI %D(14, 14, 3, 3)'], [20]],
+      [['Aroon up(14)', 'Aroon down(14)'], []],
+      [['PPO histogram(10, 20, 9)', 'PPO(10, 20)', 'PPO signal(10, 20, 9)'], [0]],
+    ]);
+    expect(panes[2]!.lines.map(({ look }) => look)).toEqual(['histogram', 'line', 'line']);
+  });
+
   it('draws a level to beat as of the day before', () => {
     const { price } = drawn(
       { type: 'extreme', value: series('close'), which: 'highest', sessions: 252, beats: true },

@@ -54,7 +54,18 @@ const BANDS: readonly (readonly SeriesName[])[] = [
   ['bollingerUpper', 'bollingerMiddle', 'bollingerLower'],
   ['keltnerUpper', 'keltnerMiddle', 'keltnerLower'],
 ];
-const OVER_PRICE: ReadonlySet<SeriesName> = new Set(['sma', 'ema', 'wma', 'vwap', 'rollingVwap']);
+const OVER_PRICE: ReadonlySet<SeriesName> = new Set<SeriesName>([
+  'sma',
+  'ema',
+  'wma',
+  'dema',
+  'tema',
+  'kama',
+  'parabolicSar',
+  'vwap',
+  'rollingVwap',
+]);
+const HISTOGRAMS: ReadonlySet<SeriesName> = new Set(['macdHistogram', 'ppoHistogram']);
 /** Single-bar values and company data, which a line wouldn't explain. */
 const NOT_DRAWN: ReadonlySet<SeriesName> = new Set([
   ...(['marketCap', 'change', 'changePercent', 'range', 'rangePercent', 'body', 'closePosition'] as const),
@@ -88,6 +99,24 @@ function paneOf({ name, params, timeframe }: SeriesValue): SeriesValue[] {
       const [n = 14, s = 3, d = 3] = params;
       return [related('stochasticK', [n, s]), related('stochasticD', [n, s, d])];
     }
+    case 'stochasticRsiK':
+    case 'stochasticRsiD': {
+      const [rsi = 14, n = 14, s = 3, d = 3] = params;
+      return [series('stochasticRsiK', [rsi, n, s]), series('stochasticRsiD', [rsi, n, s, d])];
+    }
+    case 'ppo':
+    case 'ppoSignal':
+    case 'ppoHistogram': {
+      const [fast = 12, slow = 26, signal = 9] = params;
+      return [
+        series('ppoHistogram', [fast, slow, signal]),
+        series('ppo', [fast, slow]),
+        series('ppoSignal', [fast, slow, signal]),
+      ];
+    }
+    case 'aroonUp':
+    case 'aroonDown':
+      return (['aroonUp', 'aroonDown'] as const).map((related) => series(related, params));
     case 'adx':
     case 'plusDi':
     case 'minusDi':
@@ -105,7 +134,7 @@ const nestedWindow = (when: When, { ago, sessions }: When): When => ({
 const line = (value: SeriesValue): DrawnLine => ({
   label: drawingName(value.name, value.params, value.timeframe),
   value,
-  look: value.name === 'macdHistogram' ? 'histogram' : 'line',
+  look: HISTOGRAMS.has(value.name) ? 'histogram' : 'line',
 });
 
 /** Collects drawings without duplicates. */
