@@ -117,6 +117,13 @@ export const anyParams: fc.Arbitrary<Params> = fc.record({
   fast: period(20),
   slow: period(30),
   signal: period(12),
+  conversion: period(12),
+  base: period(20),
+  span: period(30),
+  ahead: period(20),
 });
 
-export const DEFAULT_PARAMS: Params = { n: 14, k: 2, s: 3, d: 3, fast: 12, slow: 26, signal: 9 };
+export const DEFAULT_PARAMS: Params = {
+  ...{ n: 14, k: 2, s: 3, d: 3, fast: 12, slow: 26, signal: 9 },
+  ...{ conversion: 9, base: 26, span: 52, ahead: 26 },
+};
