@@ -7,7 +7,7 @@ import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
 import { bind, refers } from '../rules/bind.ts';
 import { isNeverMeantCondition, isOutOfBounds } from '../plan/never-meant.ts';
-import { isSeries } from '../plan/units.ts';
+import { AVERAGES, isSeries } from '../plan/units.ts';
 import { seriesWith } from '../rules/series.ts';
 import type { Token } from '../text/tokens.ts';
 import { bareNumberEnds, CONNECTIVES, continuesFormula, countsNext, endsClause, endsFormula } from './clause-ends.ts';
@@ -186,7 +186,7 @@ function withLastLevel(path: Path, edge: Edge, predicate: DraftCondition, stretc
     (before === ',' && opener === 'which' && relative !== 'are') || (opener === ',' && relative === 'which');
   // "less than 3% from the 21 EMA which is rising", unlike "stocks above the 50 day which are rising"
   const isOfAverage =
-    opener === 'which' && relative === 'is' && isSeries(path.level, 'sma', 'ema', 'wma') && needsSubject(predicate);
+    opener === 'which' && relative === 'is' && isSeries(path.level, ...AVERAGES) && needsSubject(predicate);
   if (!afterComma && !isOfAverage) return [];
   const applied = applyPredicate(path.level as Draft, predicate, path);
   return applied

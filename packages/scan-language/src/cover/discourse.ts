@@ -3,7 +3,7 @@ import type { Draft, Reference } from '../meaning/draft.ts';
 import { NO_CONTEXT } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
 import { type ResolveContext } from '../meaning/values.ts';
-import { isBarField, isSeries } from '../plan/units.ts';
+import { AVERAGES, isBarField, isSeries } from '../plan/units.ts';
 
 /** What "it", "the MA", "both", and "since then" refer to: values from earlier clauses. */
 export interface Discourse {
@@ -23,13 +23,11 @@ export interface Discourse {
 
 export const NO_DISCOURSE: Discourse = { subject: null, average: null, level: null, values: () => [], ago: 0, run: 0 };
 
-const AVERAGES = ['sma', 'ema', 'wma'];
-
 /** The last moving average in a condition. */
 function averageIn(node: unknown): Value | null {
   if (typeof node !== 'object' || node === null) return null;
-  const { type, name } = node as { type?: string; name?: string };
-  if (type === 'series') return AVERAGES.includes(name ?? '') ? (node as Value) : null;
+  const { type } = node as { type?: string };
+  if (type === 'series') return isSeries(node as Value, ...AVERAGES) ? (node as Value) : null;
   let found: Value | null = null;
   for (const child of Object.values(node)) found = averageIn(child) ?? found;
   return found;

@@ -13,6 +13,7 @@ import {
 import type { Draft, DraftCondition } from './draft.ts';
 import { PRICE, type ResolveContext, valueOf } from './values.ts';
 import { atTime, type When, within } from './when.ts';
+import { withEdges } from './zones.ts';
 
 /** Oscillators with their own thresholds for oversold and overbought. */
 const OSCILLATORS = ['rsi', 'stochasticK', 'stochasticD', 'williamsR', 'cci', 'mfi'] as const;
@@ -63,6 +64,7 @@ const measuresFromOneDay = (draft: DraftCondition): boolean =>
 /** Resolves a draft in its context; null if its parts don't make sense together. */
 export function resolve(draft: DraftCondition, context: ResolveContext): Condition | null {
   if (measuresFromOneDay(draft)) return null;
+  draft = withEdges(draft, context);
   switch (draft.type) {
     case 'plan':
       return draft.of;

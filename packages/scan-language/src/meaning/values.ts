@@ -10,7 +10,7 @@ import {
 } from '@plainscan/contracts';
 import { counterpart, subjectOf } from '../plan/compare.ts';
 import { shiftValue } from '../plan/shift.ts';
-import { isSeries } from '../plan/units.ts';
+import { AVERAGES, isSeries, PRICE_LINES } from '../plan/units.ts';
 import type { Draft, DraftSeries, Reference } from './draft.ts';
 
 /** The context in which a draft is resolved. */
@@ -32,23 +32,7 @@ export const NO_CONTEXT: ResolveContext = { subject: null, refer: () => null, va
 export const PRICE = series('close');
 
 /** With these subjects, "its 20-day average" is an average of the price. */
-const PRICES: readonly SeriesName[] = [
-  'open',
-  'high',
-  'low',
-  'close',
-  'sma',
-  'ema',
-  'wma',
-  'vwap',
-  'rollingVwap',
-  'bollingerUpper',
-  'bollingerMiddle',
-  'bollingerLower',
-  'keltnerUpper',
-  'keltnerMiddle',
-  'keltnerLower',
-];
+const PRICES: readonly SeriesName[] = ['open', 'high', 'low', 'close', ...AVERAGES, ...PRICE_LINES];
 
 /** Values that traders never average. */
 const WITHOUT_AVERAGE: readonly SeriesName[] = ['performance', 'performanceYearToDate', 'changePercent', 'marketCap'];
@@ -99,7 +83,7 @@ function signalOf(line: Draft): Value | null {
 /** "Above the 10 and 20 EMA with the 10 above the 20": of the kind that the previous clause gives this length. */
 const kindOf = ({ name, params }: DraftSeries, context: ResolveContext): SeriesName => {
   const isSameLength = (value: Value): boolean =>
-    value.type === 'series' && (value.name === 'ema' || value.name === 'wma') && value.params[0] === params[0];
+    value.type === 'series' && value.name !== 'sma' && AVERAGES.includes(value.name) && value.params[0] === params[0];
   const mentioned = context.values().find(isSameLength);
   return mentioned?.type === 'series' ? mentioned.name : name;
 };

@@ -1,7 +1,7 @@
 import { type Condition, PLAN_BOUNDS, type Term, type Value } from '@plainscan/contracts';
 import { isBreakout, isConsolidation } from './before-today.ts';
 import { startsWithDays } from './describe-values.ts';
-import { isSeries, unitOf } from './units.ts';
+import { AVERAGES, isSeries, unitOf } from './units.ts';
 
 /** Several conditions, of which all or any must hold. */
 export type Joined = Pick<Extract<Condition, { type: 'all' | 'any' }>, 'type' | 'of'>;
@@ -57,7 +57,7 @@ function readsAsTarget(part: Condition, before: Condition): boolean {
   const target = targetOf(before);
   const ofFormula = subjectOf(before)?.type !== 'series';
   // "(Half of RSI) within 2% of 50 and 20-day EMA above $1" would be parsed as within 2% of both averages.
-  if (before.type === 'near' && target?.type === 'number') return ofFormula && isSeries(subject, 'sma', 'ema', 'wma');
+  if (before.type === 'near' && target?.type === 'number') return ofFormula && isSeries(subject, ...AVERAGES);
   // "Volume above 30 or 16-day channel width below 5%" would be parsed as above its 30-day or 16-day average.
   if (target?.type === 'number' && target.value <= PLAN_BOUNDS.maxSessions && isSeries(subjectOf(before)!, 'volume'))
     return subject.type === 'series' && startsWithDays(subject.name);

@@ -17,6 +17,42 @@ export function unitOf(value: Value): Unit | null {
   }
 }
 
+/** The moving averages of the price. */
+export const AVERAGES: readonly SeriesName[] = ['sma', 'ema', 'wma', 'hma', 'vwma'];
+
+/** Other lines in the price chart. */
+export const PRICE_LINES: readonly SeriesName[] = [
+  'vwap',
+  'rollingVwap',
+  'bollingerUpper',
+  'bollingerMiddle',
+  'bollingerLower',
+  'keltnerUpper',
+  'keltnerMiddle',
+  'keltnerLower',
+  'superTrend',
+  'donchianUpper',
+  'donchianMiddle',
+  'donchianLower',
+  'ichimokuConversion',
+  'ichimokuBase',
+  'ichimokuSpanA',
+  'ichimokuSpanB',
+  'ichimokuCloudTop',
+  'ichimokuCloudBottom',
+  'heikinAshiOpen',
+  'heikinAshiHigh',
+  'heikinAshiLow',
+  'heikinAshiClose',
+  'pivotPoint',
+  'pivotR1',
+  'pivotR2',
+  'pivotR3',
+  'pivotS1',
+  'pivotS2',
+  'pivotS3',
+];
+
 export const isSeries = (value: Value, ...names: SeriesName[]): boolean =>
   value.type === 'series' && names.includes(value.name);
 

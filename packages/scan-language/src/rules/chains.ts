@@ -115,7 +115,7 @@ export const CHAINS: readonly AnyRule[] = [
 
 /** "10 over 20 over 50 day SMA": moving averages of one kind. */
 function sameAverage(lengths: readonly number[], ops: readonly CompareOp[], last: Draft): ParsedCondition | null {
-  if (!isSeriesDraft(last, 'sma', 'ema', 'wma') || !lengths.every((n) => Number.isInteger(n) && n >= 2 && n <= 500))
+  if (!isSeriesDraft(last, ...AVERAGES) || !lengths.every((n) => Number.isInteger(n) && n >= 2 && n <= 500))
     return null;
   return chain(
     [...lengths.map((n): Draft => ({ type: 'series', name: last.name, params: [n], ago: last.ago })), last],

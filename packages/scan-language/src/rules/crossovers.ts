@@ -1,11 +1,11 @@
-import { cross, series } from '@plainscan/contracts';
+import { cross, series, type SeriesName } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, Priced, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import { type When, within } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { comparison } from './comparing.ts';
-import { AVERAGE_LENGTHS, isSeriesDraft, isSessions, sameAverageOver, seriesWith } from './series.ts';
+import { AVERAGE_LENGTHS, AVERAGES, isSeriesDraft, isSessions, sameAverageOver, seriesWith } from './series.ts';
 import { plan } from './terms.ts';
 
 /** The noun "crossover" means within the last three sessions unless a time is given. */
@@ -51,6 +51,14 @@ const directionBefore = (
   if (words.includes('above') || words.includes('over')) return 'above';
   return words.includes('below') || words.includes('under') ? 'below' : direction;
 };
+
+/** Lines whose crossover is a signal. */
+const LINES: readonly (readonly SeriesName[])[] = [
+  AVERAGES,
+  ['ichimokuConversion', 'ichimokuBase'],
+  ['ichimokuSpanA', 'ichimokuSpanB'],
+  ['vortexPlus', 'vortexMinus'],
+];
 
 /** Crossovers of two averages or lines, as nouns. */
 export const CROSSOVERS: readonly AnyRule[] = [
@@ -257,14 +265,18 @@ function crossoverOfPair(
   way: string | undefined,
   when?: object,
 ): ParsedCondition | null {
-  if (join === 'or' && values.length > 1 && values.every((value) => isSeriesDraft(value, 'sma', 'ema', 'wma'))) {
+  if (join === 'or' && values.length > 1 && values.every((value) => isSeriesDraft(value, ...AVERAGES))) {
     const of: DraftCondition = {
       type: 'any',
       of: values.map((value) => crossing(series('close'), directionOf(way), value)),
     };
     return { of: when ? ({ type: 'timed', of, when } as DraftCondition) : of, subject: series('close') };
   }
-  if (values.length !== 2 || join !== 'and' || !values.every((value) => isSeriesDraft(value, 'sma', 'ema', 'wma')))
+  if (
+    values.length !== 2 ||
+    join !== 'and' ||
+    !LINES.some((names) => values.every((value) => isSeriesDraft(value, ...names)))
+  )
     return null;
   const of = crossing(values[0]!, directionOf(way), values[1]!);
   return { of: when ? ({ type: 'timed', of, when } as DraftCondition) : recently(of), subject: values[0]! };

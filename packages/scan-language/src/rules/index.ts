@@ -41,6 +41,7 @@ import { PULLBACK_RULES } from './pullbacks.ts';
 import { RANKING_RULES } from './rankings.ts';
 import { RUNS } from './runs.ts';
 import { SEQUENCES } from './sequences.ts';
+import { STUDIES } from './studies.ts';
 import { STAIR_RULES } from './stairs.ts';
 import { TERMS } from './terms.ts';
 import { TIMES } from './times.ts';
@@ -97,6 +98,7 @@ export const RULES: readonly AnyRule[] = [
   ...PULLBACK_RULES,
   ...CROSSOVERS,
   ...BAND_RULES,
+  ...STUDIES,
   ...GROUPS,
   ...LEVELS,
   ...PLACES,

@@ -3,10 +3,13 @@ import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced, rule, type AnyRule, type Place } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
-import { isPrice, isSeriesDraft } from './series.ts';
+import { AVERAGES, isPrice, isSeriesDraft } from './series.ts';
 import { term } from './terms.ts';
 
-const isLine = (level: Draft): boolean => isSeriesDraft(level, 'sma', 'ema', 'wma', 'vwap');
+/** Lines that a bounce or pullback is named after: "kijun bounce". */
+const LINES = ['vwap', 'superTrend', 'ichimokuConversion', 'ichimokuBase', 'pivotPoint', 'pivotS1', 'pivotS2'] as const;
+
+const isLine = (level: Draft): boolean => isSeriesDraft(level, ...AVERAGES, ...LINES);
 
 /** A pullback or bounce is to a price: "pullback on volume" names two things, and "the gap" isn't a level. */
 const toLevel = (

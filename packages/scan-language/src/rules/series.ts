@@ -11,7 +11,9 @@ import type { Draft, DraftSeries } from '../meaning/draft.ts';
 import type { Duration } from '../chart/meanings.ts';
 import type { Place } from '../chart/rule.ts';
 import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
-import { unitOf } from '../plan/units.ts';
+import { AVERAGES, unitOf } from '../plan/units.ts';
+
+export { AVERAGES };
 
 export const isSessions = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= PLAN_BOUNDS.maxSessions;
 
@@ -41,7 +43,6 @@ export const averageOfAnyKind = (sessions: number): DraftSeries => ({
   anyKind: true,
 });
 
-export const AVERAGES: readonly SeriesName[] = ['sma', 'ema', 'wma'];
 const CHANGES: readonly SeriesName[] = ['change', 'changePercent', 'performance'];
 
 /** A series with a length before it: "14 period RSI", "6 month return", "20 day VWAP". */
@@ -73,7 +74,7 @@ export function shiftDraft(of: Draft, ago: number): Draft | null {
 export function sameAverageOver(n: number, like: Draft): Draft | null {
   if (!isSessions(n)) return null;
   if (like.type === 'own-average') return { ...like, sessions: n };
-  if (!isSeriesDraft(like, 'sma', 'ema', 'wma')) return null;
+  if (!isSeriesDraft(like, ...AVERAGES)) return null;
   return like.anyKind ? averageOfAnyKind(n) : seriesWith(like.name, [n]);
 }
 

@@ -4,7 +4,7 @@ import type { Draft } from '../meaning/draft.ts';
 import { NO_CONTEXT } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
 import { unitOf } from '../plan/units.ts';
-import { isSeriesDraft, sameAverageOver, seriesWith } from './series.ts';
+import { AVERAGES, isSeriesDraft, sameAverageOver, seriesWith } from './series.ts';
 
 const isBarFieldDraft = (draft: Draft): boolean => isSeriesDraft(draft, 'open', 'high', 'low', 'close', 'volume');
 
@@ -38,12 +38,11 @@ export const VALUE_LISTS: readonly AnyRule[] = [
     'Values',
     'Value =and|or|,|/ Value',
     (a, join, b) =>
-      JSON.stringify(a) === JSON.stringify(b) || (isSeriesDraft(b, 'close') && isSeriesDraft(a, 'sma', 'ema', 'wma'))
+      JSON.stringify(a) === JSON.stringify(b) || (isSeriesDraft(b, 'close') && isSeriesDraft(a, ...AVERAGES))
         ? null
         : new Priced(
             { values: [a, b], join: join === 'or' ? 'or' : 'and' },
-            (join === ',' || (join === '/' && !isSeriesDraft(a, 'sma', 'ema', 'wma')) ? 0.4 : 0.25) +
-              (canShare(a, b) ? 0 : 1),
+            (join === ',' || (join === '/' && !isSeriesDraft(a, ...AVERAGES)) ? 0.4 : 0.25) + (canShare(a, b) ? 0 : 1),
           ),
     'RSI and MFI below 30',
   ),

@@ -47,6 +47,10 @@ export const VALUES: readonly AnyRule[] = [
     'Value',
     'Series',
     (name, at) => {
+      // "stocks that r 1% up" isn't about R1
+      const isSplitLevel =
+        name.startsWith('pivot') && at.tokens[at.start]!.text.length === 1 && !at.tokens[at.end - 1]!.glued;
+      if (isSplitLevel) return null;
       const plural = (name === 'high' || name === 'low') && /^(?:high|low)s$/i.test(raw(at));
       // "8ema > 21ema": the number before it is its length
       if (AVERAGES.includes(name) && at.tokens[at.start]!.glued && at.tokens[at.start - 1]?.kind === 'number')

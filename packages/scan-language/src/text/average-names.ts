@@ -1,6 +1,14 @@
 import type { Token } from './tokens.ts';
 
-const NAMES: Record<string, string> = { ema: 'ema', exponential: 'ema', wma: 'wma', weighted: 'wma' };
+const NAMES: Record<string, string> = {
+  ema: 'ema',
+  exponential: 'ema',
+  wma: 'wma',
+  weighted: 'wma',
+  hma: 'hma',
+  hull: 'hma',
+  vwma: 'vwma',
+};
 const ARTICLES: ReadonlySet<string> = new Set(['the', 'its', 'their', 'that']);
 const BEFORE_NAME: ReadonlySet<string> = new Set(['day', 'period', 'bar', '-', '(']);
 

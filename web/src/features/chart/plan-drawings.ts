@@ -53,8 +53,16 @@ const PRICES: ReadonlySet<SeriesName> = new Set(['open', 'high', 'low', 'close']
 const BANDS: readonly (readonly SeriesName[])[] = [
   ['bollingerUpper', 'bollingerMiddle', 'bollingerLower'],
   ['keltnerUpper', 'keltnerMiddle', 'keltnerLower'],
+  ['donchianUpper', 'donchianMiddle', 'donchianLower'],
+  ['ichimokuCloudTop', 'ichimokuCloudBottom'],
 ];
-const OVER_PRICE: ReadonlySet<SeriesName> = new Set(['sma', 'ema', 'wma', 'vwap', 'rollingVwap']);
+const OVER_PRICE: ReadonlySet<SeriesName> = new Set([
+  ...(['sma', 'ema', 'wma', 'vwap', 'rollingVwap'] as const),
+  ...(['hma', 'vwma', 'superTrend'] as const),
+  ...(['ichimokuConversion', 'ichimokuBase', 'ichimokuSpanA', 'ichimokuSpanB'] as const),
+  ...(['heikinAshiOpen', 'heikinAshiHigh', 'heikinAshiLow', 'heikinAshiClose'] as const),
+  ...(['pivotPoint', 'pivotR1', 'pivotR2', 'pivotR3', 'pivotS1', 'pivotS2', 'pivotS3'] as const),
+]);
 /** Single-bar values and company data, which a line wouldn't explain. */
 const NOT_DRAWN: ReadonlySet<SeriesName> = new Set([
   ...(['marketCap', 'change', 'changePercent', 'range', 'rangePercent', 'body', 'closePosition'] as const),
@@ -85,6 +93,9 @@ function paneOf({ name, params }: SeriesValue): SeriesValue[] {
     case 'plusDi':
     case 'minusDi':
       return (['adx', 'plusDi', 'minusDi'] as const).map((related) => series(related, params));
+    case 'vortexPlus':
+    case 'vortexMinus':
+      return [series('vortexPlus', params), series('vortexMinus', params)];
     default:
       return [series(name, params)];
   }
