@@ -8,38 +8,37 @@ export const pivotS1Lookback = pivotPointLookback;
 export const pivotS2Lookback = pivotPointLookback;
 export const pivotS3Lookback = pivotPointLookback;
 
-type Level = (pivot: number, high: number, low: number) => number;
-
-/** A classic pivot level from the bar before: P = (h + l + c)/3, for a flat bar exactly its close. */
-const levels =
-  (level: Level) =>
+/** P + rise·(h − P) + fall·(P − l) of the bar before, with P = (h + l + c)/3, for a flat bar exactly its close. */
+const level =
+  (rise: number, fall: number) =>
   (high: Float64Array, low: Float64Array, close: Float64Array, out: Float64Array): void => {
     const { length } = close;
     requireLength(length, high, low, out);
     for (let i = absentUntil(1, length, out); i < length; i++) {
       const h = high[i - 1];
       const l = low[i - 1];
-      out[i] = level(h === l ? close[i - 1] : (h + l + close[i - 1]) / 3, h, l);
+      const pivot = h === l ? close[i - 1] : (h + l + close[i - 1]) / 3;
+      out[i] = pivot + (rise * (h - pivot) + fall * (pivot - l));
     }
   };
 
 /** P = (h + l + c)/3 of the session before. */
-export const pivotPoint = levels((pivot) => pivot);
+export const pivotPoint = level(0, 0);
 
 /** R1 = 2P − l. */
-export const pivotR1 = levels((pivot, _, low) => 2 * pivot - low);
+export const pivotR1 = level(0, 1);
 
 /** R2 = P + (h − l). */
-export const pivotR2 = levels((pivot, high, low) => pivot + (high - low));
+export const pivotR2 = level(1, 1);
 
 /** R3 = h + 2(P − l). */
-export const pivotR3 = levels((pivot, high, low) => high + 2 * (pivot - low));
+export const pivotR3 = level(1, 2);
 
 /** S1 = 2P − h. */
-export const pivotS1 = levels((pivot, high) => 2 * pivot - high);
+export const pivotS1 = level(-1, 0);
 
 /** S2 = P − (h − l). */
-export const pivotS2 = levels((pivot, high, low) => pivot - (high - low));
+export const pivotS2 = level(-1, -1);
 
 /** S3 = l − 2(h − P). */
-export const pivotS3 = levels((pivot, high, low) => low - 2 * (high - pivot));
+export const pivotS3 = level(-2, -1);

@@ -124,6 +124,15 @@ export const anyParams: fc.Arbitrary<Params> = fc.record({
 });
 
 export const DEFAULT_PARAMS: Params = {
-  ...{ n: 14, k: 2, s: 3, d: 3, fast: 12, slow: 26, signal: 9 },
-  ...{ conversion: 9, base: 26, span: 52, ahead: 26 },
+  n: 14,
+  k: 2,
+  s: 3,
+  d: 3,
+  fast: 12,
+  slow: 26,
+  signal: 9,
+  conversion: 9,
+  base: 26,
+  span: 52,
+  ahead: 26,
 };

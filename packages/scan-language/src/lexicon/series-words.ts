@@ -1,21 +1,14 @@
 import type { SeriesName } from '@plainscan/contracts';
 import { phraseTable, withShortVolume } from './phrase-table.ts';
 
-const heikinAshi = (field: string): string =>
-  ['heikin ashi', 'heiken ashi', 'heikinashi', 'heikenashi', 'ha', 'heikin ashi candle']
-    .map((name) => `${name} ${field}`)
-    .join('|');
+const each = (words: string, phrase: (word: string) => string): string => words.split('|').map(phrase).join('|');
 
-/** "R1", "pivot R1", "resistance 1", "first resistance". */
+const heikinAshi = (field: string): string =>
+  each('heikin ashi|heiken ashi|heikinashi|heikenashi|ha|heikin ashi candle', (name) => `${name} ${field}`);
+
+/** "R1", "pivot R1", "R1 pivot", "pivot resistance 1", "first resistance". */
 const pivotLevel = (letter: string, kind: string, n: number, ordinal: string): string =>
-  [
-    ...['', 'pivot ', 'pivot point ', 'daily ', 'daily pivot ', 'classic ', 'classic pivot '].map(
-      (name) => `${name}${letter} ${n}`,
-    ),
-    ...['pivot', 'pivot point', 'level', 'pivot level'].map((noun) => `${letter} ${n} ${noun}`),
-    ...[`pivot ${kind} ${n}`, `${kind} level ${n}`, `${ordinal} pivot ${kind}`],
-    ...[`${ordinal} ${kind}`, `${ordinal} ${kind} level`],
-  ].join('|');
+  `${letter} ${n}|${ordinal} ${kind}|${ordinal} ${kind} level|${ordinal} pivot ${kind}|pivot ${kind} ${n}|${kind} level ${n}|${each('pivot|pivot point|daily|daily pivot|classic|classic pivot', (name) => `${name} ${letter} ${n}`)}|${each('pivot|pivot point|level|pivot level', (noun) => `${letter} ${n} ${noun}`)}`;
 
 /**
  * The phrases of each series.

@@ -7,7 +7,7 @@ export const STUDY_WORDS = phraseTable<StudyName>([
   ['supertrend|super trend|supertrend indicator|super trend indicator|supertrend line|super trend line', 'superTrend'],
   ['vortex|vortex indicator|vortex oscillator|vortex line|vortex vi', 'vortex'],
   [
-    ['heikin ashi', 'heiken ashi', 'heikinashi', 'heikenashi', 'heikin aishi', 'heikan ashi', 'hekin ashi']
+    ['heikin ashi', 'heiken ashi', 'heikinashi', 'heikenashi']
       .flatMap((name) => ['', ' candle', ' candlestick', ' bar', ' day', ' chart'].map((noun) => name + noun))
       .concat('ha candle', 'ha bar', 'ha candlestick')
       .join('|'),

@@ -108,7 +108,7 @@ const colored = (n: number, side: string, of: Study): ParsedCondition | null => 
 
 const inside = (of: Study): DraftCondition | null => {
   const edges = zone(of);
-  // in brackets, because the edges are in order: no need to try them the other way around
+  // in brackets: the edges are in order, so they are never swapped
   const bracketed = (upper: boolean): Draft => ({ type: 'exact', of: edgeOf(edges!, upper) });
   return edges && { type: 'between', value: HOLE, low: bracketed(false), high: bracketed(true) };
 };

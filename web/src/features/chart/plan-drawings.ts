@@ -208,6 +208,7 @@ class Collector {
     const { name, params } = value;
     const bands = BANDS.find((names) => names.includes(name));
     if (bands) return bands.forEach((band) => this.add(this.price, line(series(band, params))));
+    if (name === 'superTrendDirection') return this.add(this.price, line(series('superTrend', params)));
     if (OVER_PRICE.has(name)) return this.add(this.price, line(series(name, params)));
     if (name === 'averageVolume' || name === 'relativeVolume')
       return this.add(this.volume, line(series('averageVolume', params)));
