@@ -8,7 +8,7 @@ const heikinAshi = (field: string): string =>
 
 /** "R1", "pivot R1", "R1 pivot", "pivot resistance 1", "first resistance". */
 const pivotLevel = (letter: string, kind: string, n: number, ordinal: string): string =>
-  `${letter} ${n}|${ordinal} ${kind}|${ordinal} ${kind} level|${ordinal} pivot ${kind}|pivot ${kind} ${n}|${kind} level ${n}|${each('pivot|pivot point|daily|daily pivot|classic|classic pivot', (name) => `${name} ${letter} ${n}`)}|${each('pivot|pivot point|level|pivot level', (noun) => `${letter} ${n} ${noun}`)}`;
+  `${letter} ${n}|${ordinal} ${kind}|${ordinal} ${kind} level|${ordinal} pivot ${kind}|pivot ${kind} ${n}|${kind} ${letter} ${n}|${kind} level ${n}|${each('pivot|pivot point|daily|daily pivot|classic|classic pivot', (name) => `${name} ${letter} ${n}`)}|${each('pivot|pivot point|level|pivot level', (noun) => `${letter} ${n} ${noun}`)}`;
 
 /**
  * The phrases of each series.

@@ -1,15 +1,13 @@
-import { type CompareOp, fullParams, series, seriesSpec, type SeriesName } from '@plainscan/contracts';
-import type { Meanings, ParsedCondition } from '../chart/meanings.ts';
+import { fullParams, series } from '@plainscan/contracts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
-import { type Draft, type DraftCondition, type DraftSeries, HOLE } from '../meaning/draft.ts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
-import { edgeOf } from '../meaning/zones.ts';
-import { comparison, comparisonOf } from './comparing.ts';
+import { comparisonOf } from './comparing.ts';
 import { crossing, recently } from './crossovers.ts';
 import { STRAIGHT, ROW } from './phrases.ts';
 import { isSessions, seriesWith } from './series.ts';
-
-type Study = Meanings['Study'];
+import { PARAMS_OF, type Study, study, STUDY_ZONES, zone } from './study-zones.ts';
 
 const PRICE: Draft = series('close');
 
@@ -19,30 +17,6 @@ const TURNS =
   'turns|turned|turning|turn|flips|flipped|flipping|flip|goes|going|went|gone|changed|changes|changing|switched|switches|switching|just_turned|just_flipped|has_turned|has_flipped|became|becomes|becoming|crossed|gives|gave|giving|fired|printed|generated';
 
 const isUp = (side: string): boolean => ['bullish', 'green', 'positive', 'long', 'buy', 'uptrend', 'up'].includes(side);
-
-/** The series whose parameters a study takes. */
-const PARAMS_OF: Record<Study['name'], SeriesName> = {
-  superTrend: 'superTrend',
-  vortex: 'vortexPlus',
-  heikinAshi: 'heikinAshiClose',
-  ichimoku: 'ichimokuCloudTop',
-  cloud: 'ichimokuCloudTop',
-  ichimokuLines: 'ichimokuSpanA',
-  donchian: 'donchianUpper',
-};
-
-const study = (name: Study['name'], params: readonly number[]): Study | null =>
-  params.length <= seriesSpec(PARAMS_OF[name]).params.length && seriesWith(PARAMS_OF[name], params)
-    ? { name, params }
-    : null;
-
-const isCloud = ({ name }: Study): boolean => name === 'ichimoku' || name === 'cloud';
-
-/** A zone that "above" and "below" compare with its nearer edge. */
-const zone = (of: Study): DraftSeries | null => {
-  const upper = isCloud(of) || of.name === 'donchian' ? seriesWith(PARAMS_OF[of.name], of.params) : null;
-  return upper && { ...upper, zone: true };
-};
 
 /** A study is bullish while the first value is above the second. */
 function linesOf(of: Study): [Draft, Draft] | null {
@@ -106,34 +80,9 @@ const colored = (n: number, side: string, of: Study): ParsedCondition | null => 
     : null;
 };
 
-const inside = (of: Study): DraftCondition | null => {
-  const edges = zone(of);
-  // in brackets: the edges are in order, so they are never swapped
-  const bracketed = (upper: boolean): Draft => ({ type: 'exact', of: edgeOf(edges!, upper) });
-  return edges && { type: 'between', value: HOLE, low: bracketed(false), high: bracketed(true) };
-};
-
-/** Inside today, but not the session before. */
-const enters = (of: Study): DraftCondition | null => {
-  const now = inside(of);
-  const when = { kind: 'ago', sessions: 1, named: false } as const;
-  return now && { type: 'all', of: [now, { type: 'timed', of: { type: 'not', of: now }, when }] };
-};
-
-const outside = (of: Study): DraftCondition | null => {
-  const edges = zone(of);
-  return edges && { type: 'any', of: (['>', '<'] as CompareOp[]).map((op) => comparison(op, edges)) };
-};
-
-/** "the upper Donchian channel", "top of the cloud". */
-function edge(of: Study, side: string): Draft | null {
-  if (side === 'middle') return of.name === 'donchian' ? seriesWith('donchianMiddle', of.params) : null;
-  const edges = zone(of);
-  return edges && edgeOf(edges, side === 'top' || side === 'upper');
-}
-
-/** Signals and zones of studies with several lines: SuperTrend, vortex, Heikin-Ashi, Ichimoku, and Donchian. */
+/** Signals of studies with several lines: SuperTrend, vortex, Heikin-Ashi, Ichimoku, and Donchian. */
 export const STUDIES: readonly AnyRule[] = [
+  ...STUDY_ZONES,
   rule('Study', 'StudyWord', (name) => study(name, []), 'Supertrend bullish'),
   rule('Study', 'StudyWord Params', (name, params) => study(name, params), 'Supertrend(7, 2) bullish'),
   rule(
@@ -170,34 +119,50 @@ export const STUDIES: readonly AnyRule[] = [
     'Donchian 55 breakout',
     0.1,
   ),
-  rule('Value', 'Study', (of) => zone(of), 'price below the kumo'),
-  rule('Value', 'Study =channel|band|cloud|line', (of) => zone(of), 'price above the Ichimoku(7, 22, 44) cloud', 0.05),
+  rule('Condition', `Study is|looks? =${SIDES}`, (of, side) => beside(of, side), 'vortex bullish', -0.3),
   rule(
-    'Value',
-    '=top|bottom|middle|upper|lower of? Study',
-    (side, of) => edge(of, side),
-    'price above the upper 55 day Donchian channel',
-    -0.2,
+    'Condition',
+    `Study not|isnt =${SIDES}`,
+    (of, side) => {
+      const parsed = beside(of, side);
+      return parsed && { ...parsed, of: { type: 'not', of: parsed.of } };
+    },
+    'Supertrend not bullish',
+    -0.3,
   ),
   rule(
-    'Value',
-    'Study =top|bottom|middle|upper|lower band|line|channel|edge?',
-    (of, side) => edge(of, side),
-    'price above Donchian(55) upper band',
-    -0.2,
+    'Condition',
+    `Study =${SIDES} When and|but|,|then it? =${SIDES} When`,
+    (of, side, when, other, then) => {
+      const [first, second] = [beside(of, side), beside(of, other)];
+      return (
+        first &&
+        second && {
+          ...second,
+          of: {
+            type: 'all',
+            of: [
+              { type: 'timed', of: first.of, when },
+              { type: 'timed', of: second.of, when: then },
+            ],
+          },
+        }
+      );
+    },
+    'Heikin Ashi was red yesterday and is green today',
+    -0.6,
   ),
-  rule('Condition', `Study is|looks? =${SIDES}|up|down`, (of, side) => beside(of, side), 'vortex bullish', -0.3),
   rule('Condition', `=${SIDES} Study`, (side, of) => beside(of, side), 'green Heikin Ashi candle', -0.3),
   rule(
     'Condition',
-    `Study ${TURNS} to|a|an? =${SIDES}|up|down signal?`,
+    `Study ${TURNS} to|a|an? =${SIDES} signal?`,
     (of, side) => sideSignal(of, side),
     'Supertrend turned bullish',
     -0.4,
   ),
   rule(
     'Condition',
-    `Study ${TURNS} from ${SIDES} to =${SIDES}`,
+    `Study ${TURNS}? from? ${SIDES} to =${SIDES}`,
     (of, side) => sideSignal(of, side),
     'Supertrend changed from red to green',
     -0.5,
@@ -226,10 +191,24 @@ export const STUDIES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Study =breakout|break_out|breakdown|break_down|breakouts',
-    (of, way) => breakout(of, way.startsWith('breakout') || way === 'break out'),
+    'Study upper|upper_band|upper_channel|upper_line|high|top? breakout|break_out|breakouts|bullish_breakout|upside_breakout',
+    (of) => breakout(of, true),
     'Ichimoku cloud breakout',
     -0.4,
+  ),
+  rule(
+    'Condition',
+    'Study lower|lower_band|lower_channel|lower_line|low|bottom? breakdown|break_down|breakdowns|bearish_breakout|downside_breakout',
+    (of) => breakout(of, false),
+    'Donchian channel breakdown',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    '=bullish|bearish Study breakout|break_out',
+    (side, of) => breakout(of, side === 'bullish'),
+    'bullish kumo breakout',
+    -0.5,
   ),
   rule(
     'Condition',
@@ -239,18 +218,10 @@ export const STUDIES: readonly AnyRule[] = [
     -0.4,
   ),
   rule(
-    'Predicate',
-    'inside|within|in|inside_of|between Study',
-    (of) => inside(of),
-    'price in the Ichimoku cloud',
-    -0.3,
+    'Condition',
+    `Number ${STRAIGHT}? Study =green|red|bullish|bearish candle|bar|day|candlestick? ${ROW}?`,
+    (n, of, side) => colored(n, side, of),
+    '3 Heikin Ashi green candles in a row',
+    -0.4,
   ),
-  rule(
-    'Predicate',
-    'enters|entered|entering|moves_into|moved_into|moving_into|moves_inside|moved_inside|goes_into|went_into|back_in|back_into|back_inside Study',
-    (of) => enters(of),
-    'price entered the cloud',
-    -0.3,
-  ),
-  rule('Predicate', 'outside|outside_of|out_of Study', (of) => outside(of), 'price outside the cloud', -0.3),
 ];
