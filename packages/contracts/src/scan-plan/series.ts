@@ -108,9 +108,9 @@ export const SERIES = {
   /** Σ(TP·v)/Σv over n sessions */
   rollingVwap: series('price', period('n', 20)),
 
-  superTrend: series('price', period('n', 10), multiplier('k', 3)),
+  superTrend: series('price', period('n', 10), multiplier('factor', 3)),
   /** 1 if the price is above its SuperTrend line, -1 if it is below */
-  superTrendDirection: series('index', period('n', 10), multiplier('k', 3)),
+  superTrendDirection: series('index', period('n', 10), multiplier('factor', 3)),
   /** the highest high of the n sessions before today */
   donchianUpper: series('price', period('n', 20)),
   donchianMiddle: series('price', period('n', 20)),

@@ -42,6 +42,7 @@ import { RANKING_RULES } from './rankings.ts';
 import { RUNS } from './runs.ts';
 import { SEQUENCES } from './sequences.ts';
 import { STUDIES } from './studies.ts';
+import { STUDY_ZONES } from './study-zones.ts';
 import { STAIR_RULES } from './stairs.ts';
 import { TERMS } from './terms.ts';
 import { TIMES } from './times.ts';
@@ -98,6 +99,7 @@ export const RULES: readonly AnyRule[] = [
   ...PULLBACK_RULES,
   ...CROSSOVERS,
   ...BAND_RULES,
+  ...STUDY_ZONES,
   ...STUDIES,
   ...GROUPS,
   ...LEVELS,

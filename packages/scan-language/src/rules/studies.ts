@@ -7,7 +7,7 @@ import { comparisonOf } from './comparing.ts';
 import { crossing, recently } from './crossovers.ts';
 import { STRAIGHT, ROW } from './phrases.ts';
 import { isSessions, seriesWith } from './series.ts';
-import { PARAMS_OF, type Study, study, STUDY_ZONES, zone } from './study-zones.ts';
+import { PARAMS_OF, type Study, study, zone } from './study-zones.ts';
 
 const PRICE: Draft = series('close');
 
@@ -82,7 +82,6 @@ const colored = (n: number, side: string, of: Study): ParsedCondition | null => 
 
 /** Signals of studies with several lines: SuperTrend, vortex, Heikin-Ashi, Ichimoku, and Donchian. */
 export const STUDIES: readonly AnyRule[] = [
-  ...STUDY_ZONES,
   rule('Study', 'StudyWord', (name) => study(name, []), 'Supertrend bullish'),
   rule('Study', 'StudyWord Params', (name, params) => study(name, params), 'Supertrend(7, 2) bullish'),
   rule(
