@@ -1,6 +1,7 @@
 import { fullParams, series } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
-import { type AnyRule, rule } from '../chart/rule.ts';
+import { type AnyRule, type Place, rule } from '../chart/rule.ts';
+import { HEADS } from '../lexicon/filler-words.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
 import { comparisonOf } from './comparing.ts';
@@ -80,9 +81,21 @@ const colored = (n: number, side: string, of: Study): ParsedCondition | null => 
     : null;
 };
 
+/** "cloud software stocks", "stocks in cloud": not the Ichimoku cloud. */
+const isIndustry = ({ tokens, start, end }: Place): boolean => {
+  const next = tokens[end]?.text ?? '';
+  return (
+    end === start + 1 &&
+    tokens[start]!.text === 'cloud' &&
+    (tokens[start - 1]?.text === 'in' ||
+      HEADS.has(next) ||
+      /^(?:computing|software|service|provider|infrastructure|security|storage|tech|technology|business)$/.test(next))
+  );
+};
+
 /** Signals of studies with several lines: SuperTrend, vortex, Heikin-Ashi, Ichimoku, and Donchian. */
 export const STUDIES: readonly AnyRule[] = [
-  rule('Study', 'StudyWord', (name) => study(name, []), 'Supertrend bullish'),
+  rule('Study', 'StudyWord', (name, at) => (isIndustry(at) ? null : study(name, [])), 'Supertrend bullish'),
   rule('Study', 'StudyWord Params', (name, params) => study(name, params), 'Supertrend(7, 2) bullish'),
   rule(
     'Study',
