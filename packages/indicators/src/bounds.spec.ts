@@ -21,6 +21,11 @@ const BOUNDS: readonly (readonly [name: string, min: number, max: number])[] = [
   ['minusDi', 0, 100],
   ['closePosition', 0, 1],
   ['distanceFromHigh', 0, 100],
+  ['choppiness', 0, 100],
+  ['vortexPlus', 0, Infinity],
+  ['vortexMinus', 0, Infinity],
+  ['upDownVolumeRatio', 0, Infinity],
+  ['superTrendDirection', -1, 1],
   ['standardDeviation', 0, Infinity],
   ['trueRange', 0, Infinity],
 ];

@@ -34,9 +34,24 @@ import { stochasticRsiD, stochasticRsiK } from './stochastic-rsi.ts';
 import { stochasticD, stochasticK, williamsR } from './stochastic.ts';
 import { atr, atrPercent } from './true-range.ts';
 import { ultimateOscillator } from './ultimate-oscillator.ts';
-import { historicalVolatility } from './volatility.ts';
-import { averageDollarVolume, averageVolume, dollarVolume, obv, relativeVolume } from './volume.ts';
-import { rollingVwap, vwap } from './vwap.ts';
+import { historicalVolatility, zScore } from './volatility.ts';
+import {
+  averageDollarVolume,
+  averageVolume,
+  dollarVolume,
+  forceIndex,
+  obv,
+  relativeVolume,
+  upDownVolumeRatio,
+} from './volume.ts';
+import { rollingVwap, vwap, vwma } from './vwap.ts';
+import { donchianLower, donchianMiddle, donchianUpper } from './donchian.ts';
+import { heikinAshiClose, heikinAshiHigh, heikinAshiLow, heikinAshiOpen } from './heikin-ashi.ts';
+import { hma } from './hull.ts';
+import { ichimokuCloudBottom, ichimokuCloudTop, ichimokuLine, ichimokuSpanA, ichimokuSpanB } from './ichimoku.ts';
+import { pivotPoint, pivotR1, pivotR2, pivotR3, pivotS1, pivotS2, pivotS3 } from './pivot-points.ts';
+import { superTrend, superTrendDirection } from './super-trend.ts';
+import { choppiness, vortexMinus, vortexPlus } from './vortex.ts';
 
 /** Daily bars of one security, oldest first, one array per column. */
 export interface BarColumns {
@@ -60,6 +75,7 @@ const stochasticRsi = ([rsi, n, s, d]: readonly number[]) => ({ rsi, n, s, d });
 const macd = ([fast, slow, signal]: readonly number[]) => ({ fast, slow, signal });
 const stops = ([acceleration, maximum]: readonly number[]) => ({ acceleration, maximum });
 const three = ([short, medium, long]: readonly number[]) => ({ short, medium, long });
+const cloud = ([conversion, base, span]: readonly number[]) => ({ conversion, base, span });
 
 /** Fills `out` with a series that plans can name, at each bar, NaN if absent. Parameters are in the plan's order. */
 export const SERIES_BY_NAME = {
@@ -136,6 +152,37 @@ export const SERIES_BY_NAME = {
   chaikinMoneyFlow: (b, p, out) => chaikinMoneyFlow(b.high, b.low, b.close, b.volume, period(p), out),
   vwap: (b, _, out) => vwap(b.high, b.low, b.close, b.vwap, out),
   rollingVwap: (b, p, out) => rollingVwap(b.high, b.low, b.close, b.volume, period(p), out),
+
+  superTrend: (b, p, out) => superTrend(b.high, b.low, b.close, bands(p), out),
+  superTrendDirection: (b, p, out) => superTrendDirection(b.high, b.low, b.close, bands(p), out),
+  donchianUpper: (b, p, out) => donchianUpper(b.high, b.low, period(p), out),
+  donchianMiddle: (b, p, out) => donchianMiddle(b.high, b.low, period(p), out),
+  donchianLower: (b, p, out) => donchianLower(b.high, b.low, period(p), out),
+  ichimokuConversion: (b, p, out) => ichimokuLine(b.high, b.low, period(p), out),
+  ichimokuBase: (b, p, out) => ichimokuLine(b.high, b.low, period(p), out),
+  ichimokuSpanA: (b, p, out) => ichimokuSpanA(b.high, b.low, cloud(p), out),
+  ichimokuSpanB: (b, [n, ahead], out) => ichimokuSpanB(b.high, b.low, { n, ahead }, out),
+  ichimokuCloudTop: (b, p, out) => ichimokuCloudTop(b.high, b.low, cloud(p), out),
+  ichimokuCloudBottom: (b, p, out) => ichimokuCloudBottom(b.high, b.low, cloud(p), out),
+  hma: (b, p, out) => hma(b.close, period(p), out),
+  vwma: (b, p, out) => vwma(b.close, b.volume, period(p), out),
+  zScore: (b, p, out) => zScore(b.close, period(p), out),
+  vortexPlus: (b, p, out) => vortexPlus(b.high, b.low, b.close, period(p), out),
+  vortexMinus: (b, p, out) => vortexMinus(b.high, b.low, b.close, period(p), out),
+  choppiness: (b, p, out) => choppiness(b.high, b.low, b.close, period(p), out),
+  forceIndex: (b, p, out) => forceIndex(b.close, b.volume, period(p), out),
+  upDownVolumeRatio: (b, p, out) => upDownVolumeRatio(b.close, b.volume, period(p), out),
+  heikinAshiOpen: (b, _, out) => heikinAshiOpen(b.open, b.high, b.low, b.close, out),
+  heikinAshiHigh: (b, _, out) => heikinAshiHigh(b.open, b.high, b.low, b.close, out),
+  heikinAshiLow: (b, _, out) => heikinAshiLow(b.open, b.high, b.low, b.close, out),
+  heikinAshiClose: (b, _, out) => heikinAshiClose(b.open, b.high, b.low, b.close, out),
+  pivotPoint: (b, _, out) => pivotPoint(b.high, b.low, b.close, out),
+  pivotR1: (b, _, out) => pivotR1(b.high, b.low, b.close, out),
+  pivotR2: (b, _, out) => pivotR2(b.high, b.low, b.close, out),
+  pivotR3: (b, _, out) => pivotR3(b.high, b.low, b.close, out),
+  pivotS1: (b, _, out) => pivotS1(b.high, b.low, b.close, out),
+  pivotS2: (b, _, out) => pivotS2(b.high, b.low, b.close, out),
+  pivotS3: (b, _, out) => pivotS3(b.high, b.low, b.close, out),
 
   performance: (b, p, out) => performance(b.close, period(p), out),
   performanceYearToDate: (b, _, out) => performanceYearToDate(b.dates, b.close, out),

@@ -147,7 +147,7 @@ export {
   ultimateOscillatorLookback,
   type UltimateOscillatorOptions,
 } from './ultimate-oscillator.ts';
-export { historicalVolatility, historicalVolatilityLookback } from './volatility.ts';
+export { historicalVolatility, historicalVolatilityLookback, zScore, zScoreLookback } from './volatility.ts';
 export {
   averageDollarVolume,
   averageDollarVolumeLookback,
@@ -155,12 +155,75 @@ export {
   averageVolumeLookback,
   dollarVolume,
   dollarVolumeLookback,
+  forceIndex,
+  forceIndexLookback,
   obv,
   obvLookback,
   relativeVolume,
   relativeVolumeLookback,
+  upDownVolumeRatio,
+  upDownVolumeRatioLookback,
 } from './volume.ts';
-export { rollingVwap, rollingVwapLookback, vwap, vwapLookback } from './vwap.ts';
+export { rollingVwap, rollingVwapLookback, vwap, vwapLookback, vwma, vwmaLookback } from './vwap.ts';
+export {
+  donchianLower,
+  donchianLowerLookback,
+  donchianMiddle,
+  donchianMiddleLookback,
+  donchianUpper,
+  donchianUpperLookback,
+} from './donchian.ts';
+export {
+  heikinAshiClose,
+  heikinAshiCloseLookback,
+  heikinAshiHigh,
+  heikinAshiHighLookback,
+  heikinAshiLow,
+  heikinAshiLowLookback,
+  heikinAshiOpen,
+  heikinAshiOpenLookback,
+} from './heikin-ashi.ts';
+export { hma, hmaLookback } from './hull.ts';
+export {
+  type CloudOptions,
+  ichimokuCloudBottom,
+  ichimokuCloudBottomLookback,
+  ichimokuCloudTop,
+  ichimokuCloudTopLookback,
+  ichimokuLine,
+  ichimokuLineLookback,
+  ichimokuSpanA,
+  ichimokuSpanALookback,
+  ichimokuSpanB,
+  ichimokuSpanBLookback,
+  type SpanAOptions,
+  type SpanBOptions,
+} from './ichimoku.ts';
+export {
+  pivotPoint,
+  pivotPointLookback,
+  pivotR1,
+  pivotR1Lookback,
+  pivotR2,
+  pivotR2Lookback,
+  pivotR3,
+  pivotR3Lookback,
+  pivotS1,
+  pivotS1Lookback,
+  pivotS2,
+  pivotS2Lookback,
+  pivotS3,
+  pivotS3Lookback,
+} from './pivot-points.ts';
+export { superTrend, superTrendDirection, superTrendDirectionLookback, superTrendLookback } from './super-trend.ts';
+export {
+  choppiness,
+  choppinessLookback,
+  vortexMinus,
+  vortexMinusLookback,
+  vortexPlus,
+  vortexPlusLookback,
+} from './vortex.ts';
 export {
   allocateStandardSeries,
   STANDARD_SERIES,

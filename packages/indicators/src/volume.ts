@@ -1,4 +1,4 @@
-import { sma } from './averages.ts';
+import { emaAlpha, sma, smooth } from './averages.ts';
 import {
   absentUntil,
   firstPresent,
@@ -7,13 +7,15 @@ import {
   requirePeriod,
   scratchBuffer,
 } from './series.ts';
-import { slidingMean } from './window.ts';
+import { slidingMean, slidingSum } from './window.ts';
 
 export const averageVolumeLookback = ({ n }: PeriodOptions): number => n - 1;
 export const relativeVolumeLookback = ({ n }: PeriodOptions): number => n;
 export const dollarVolumeLookback = (): number => 0;
 export const averageDollarVolumeLookback = averageVolumeLookback;
 export const obvLookback = (): number => 0;
+export const forceIndexLookback = ({ n }: PeriodOptions): number => n;
+export const upDownVolumeRatioLookback = forceIndexLookback;
 
 /** Average volume: SMA(n) of v, including today. */
 export function averageVolume(volume: Float64Array, options: PeriodOptions, out: Float64Array): void {
@@ -63,4 +65,44 @@ export function obv(close: Float64Array, volume: Float64Array, out: Float64Array
     total += (Number(close[i] > close[i - 1]) - Number(close[i] < close[i - 1])) * volume[i];
     out[i] = total;
   }
+}
+
+const forces = scratchBuffer();
+
+/** Force Index: EMA(n) of (c − c[1])·v. */
+export function forceIndex(close: Float64Array, volume: Float64Array, { n }: PeriodOptions, out: Float64Array): void {
+  requirePeriod(n);
+  const { length } = close;
+  requireLength(length, volume, out);
+  const first = Math.max(firstPresent(close), firstPresent(volume)) + 1;
+  const force = forces(length);
+  for (let i = first; i < length; i++) force[i] = (close[i] - close[i - 1]) * volume[i];
+  smooth(force, first, length, n, emaAlpha(n), out);
+}
+
+const rises = scratchBuffer();
+const falls = scratchBuffer();
+const fallen = scratchBuffer();
+
+/** Volume of the up days ÷ volume of the down days over n; absent without volume on down days. */
+export function upDownVolumeRatio(
+  close: Float64Array,
+  volume: Float64Array,
+  { n }: PeriodOptions,
+  out: Float64Array,
+): void {
+  requirePeriod(n);
+  const { length } = close;
+  requireLength(length, volume, out);
+  const first = Math.max(firstPresent(close), firstPresent(volume)) + 1;
+  const rise = rises(length);
+  const fall = falls(length);
+  const down = fallen(length);
+  for (let i = first; i < length; i++) {
+    rise[i] = volume[i] * Number(close[i] > close[i - 1]);
+    fall[i] = volume[i] * Number(close[i] < close[i - 1]);
+  }
+  slidingSum(rise, first, length, n, out);
+  slidingSum(fall, first, length, n, down);
+  for (let i = first + n - 1; i < length; i++) out[i] = down[i] === 0 ? NaN : out[i] / down[i];
 }

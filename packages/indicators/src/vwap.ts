@@ -5,6 +5,7 @@ import { slidingSum } from './window.ts';
 
 export const vwapLookback = (): number => 0;
 export const rollingVwapLookback = ({ n }: PeriodOptions): number => n - 1;
+export const vwmaLookback = rollingVwapLookback;
 
 /** Typical price; for a flat bar exactly its close, because dividing the sum by 3 may be off by one bit. */
 function fillTradedPrice(
@@ -41,6 +42,29 @@ const weights = scratchBuffer();
 const highs = scratchBuffer();
 const lows = scratchBuffer();
 
+/** Mean of the prices over n, weighted by volume; absent if there was no volume. */
+function volumeWeightedMean(
+  prices: Float64Array,
+  volume: Float64Array,
+  from: number,
+  length: number,
+  n: number,
+  out: Float64Array,
+): void {
+  const product = products(length);
+  const traded = weights(length);
+  const highest = highs(length);
+  const lowest = lows(length);
+  for (let i = from; i < length; i++) product[i] = prices[i] * volume[i];
+  slidingSum(product, from, length, n, out);
+  slidingSum(volume, from, length, n, traded);
+  slidingExtremes(prices, prices, from, length, n, highest, lowest);
+  for (let i = from + n - 1; i < length; i++) {
+    // A mean is within the range of its values: rounding must not move the mean of a constant price.
+    out[i] = traded[i] === 0 ? NaN : Math.min(Math.max(out[i] / traded[i], lowest[i]), highest[i]);
+  }
+}
+
 /** VWAP(n) = Σ(TP·v)/Σv over n sessions; absent if there was no volume. */
 export function rollingVwap(
   high: Float64Array,
@@ -53,19 +77,15 @@ export function rollingVwap(
   requirePeriod(n);
   const { length } = close;
   requireLength(length, high, low, volume, out);
-  const from = Math.max(firstBar(high, low, close), firstPresent(volume));
   const prices = typicalPrices(length);
-  const product = products(length);
-  const traded = weights(length);
-  const highest = highs(length);
-  const lowest = lows(length);
   fillTradedPrice(high, low, close, length, prices);
-  for (let i = from; i < length; i++) product[i] = prices[i] * volume[i];
-  slidingSum(product, from, length, n, out);
-  slidingSum(volume, from, length, n, traded);
-  slidingExtremes(prices, prices, from, length, n, highest, lowest);
-  for (let i = from + n - 1; i < length; i++) {
-    // A mean is within the range of its values: rounding must not move the VWAP of a constant price.
-    out[i] = traded[i] === 0 ? NaN : Math.min(Math.max(out[i] / traded[i], lowest[i]), highest[i]);
-  }
+  volumeWeightedMean(prices, volume, Math.max(firstBar(high, low, close), firstPresent(volume)), length, n, out);
+}
+
+/** Volume-weighted moving average: Σ(c·v)/Σv over n sessions; absent if there was no volume. */
+export function vwma(close: Float64Array, volume: Float64Array, { n }: PeriodOptions, out: Float64Array): void {
+  requirePeriod(n);
+  const { length } = close;
+  requireLength(length, volume, out);
+  volumeWeightedMean(close, volume, Math.max(firstPresent(close), firstPresent(volume)), length, n, out);
 }

@@ -76,6 +76,20 @@ describe('an absent value inside a series', () => {
   });
 });
 
+describe('SuperTrend', () => {
+  it('stays absent after an absent value, like the ATR that it is built on', () => {
+    const close = Float64Array.from({ length: 30 }, (_, i) => 10 + Math.sin(i));
+    const high = close.map((price) => price + 0.5);
+    const low = close.map((price, i) => (i === 20 ? NaN : price - 0.5));
+    const line = apply((to) => indicators.superTrend(high, low, close, { n: 5, k: 3 }, to), 30);
+    const direction = apply((to) => indicators.superTrendDirection(high, low, close, { n: 5, k: 3 }, to), 30);
+    for (const out of [line, direction]) {
+      expect(out.subarray(5, 20).some(Number.isNaN)).toBe(false);
+      expect(out.subarray(20)).toEqual(filled(10, NaN));
+    }
+  });
+});
+
 describe('means of whole numbers', () => {
   it('are exact when the result is a whole number, for any window', () => {
     for (const n of [2, 3, 5, 7, 49, 100]) {

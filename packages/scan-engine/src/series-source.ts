@@ -45,6 +45,7 @@ const local =
 /** An extreme of the last n bars has no rounding. */
 const extreme: Reach = ([n]) => n! - 1;
 const lagged: Reach = ([n]) => n!;
+const cloud: Reach = ([conversion, base, span]) => Math.max(conversion!, base!, span!) - 1 + base!;
 const whole: Reach = null;
 
 const REACH: Record<SeriesName, Reach> = {
@@ -122,6 +123,37 @@ const REACH: Record<SeriesName, Reach> = {
   chaikinMoneyFlow: whole,
   vwap: local(0),
   rollingVwap: whole,
+
+  superTrend: whole,
+  superTrendDirection: whole,
+  donchianUpper: lagged,
+  donchianMiddle: lagged,
+  donchianLower: lagged,
+  ichimokuConversion: extreme,
+  ichimokuBase: extreme,
+  ichimokuSpanA: ([conversion, base]) => Math.max(conversion!, base!) - 1 + base!,
+  ichimokuSpanB: ([n, ahead]) => n! - 1 + ahead!,
+  ichimokuCloudTop: cloud,
+  ichimokuCloudBottom: cloud,
+  hma: whole,
+  vwma: whole,
+  zScore: whole,
+  vortexPlus: whole,
+  vortexMinus: whole,
+  choppiness: whole,
+  forceIndex: whole,
+  upDownVolumeRatio: whole,
+  heikinAshiOpen: whole,
+  heikinAshiHigh: whole,
+  heikinAshiLow: whole,
+  heikinAshiClose: local(0),
+  pivotPoint: local(1),
+  pivotR1: local(1),
+  pivotR2: local(1),
+  pivotR3: local(1),
+  pivotS1: local(1),
+  pivotS2: local(1),
+  pivotS3: local(1),
 
   performance: lagged,
   performanceYearToDate: whole,

@@ -43,6 +43,10 @@ const LEVELS: Partial<Record<SeriesName, readonly [low: number, high: number]>> 
   historicalVolatility: [20, 60],
   roc: [0, 10],
   momentum: [0, 0],
+  zScore: [-2, 2],
+  choppiness: [38.2, 61.8],
+  forceIndex: [0, 0],
+  upDownVolumeRatio: [1, 1.5],
 };
 const ORDERS = ['volume', 'market cap', 'relative volume', 'change %', 'RSI', 'price'].map((by) => `sorted by ${by}`);
 /** The most common conditions, as traders type them. */

@@ -135,6 +135,49 @@ export const SERIES = {
   /** Σ(TP·v)/Σv over n sessions */
   rollingVwap: series('price', period('n', 20)),
 
+  superTrend: series('price', period('n', 10), multiplier('factor', 3)),
+  /** 1 if the price is above its SuperTrend line, -1 if it is below */
+  superTrendDirection: series('index', period('n', 10), multiplier('factor', 3)),
+  /** the highest high of the n sessions before today */
+  donchianUpper: series('price', period('n', 20)),
+  donchianMiddle: series('price', period('n', 20)),
+  donchianLower: series('price', period('n', 20)),
+  /** tenkan-sen, the middle of the n-day range */
+  ichimokuConversion: series('price', period('n', 9)),
+  /** kijun-sen, the middle of the n-day range */
+  ichimokuBase: series('price', period('n', 26)),
+  /** the spans that are drawn over today: those computed `base` (`ahead`) sessions ago */
+  ichimokuSpanA: series('price', period('conversion', 9), period('base', 26)),
+  ichimokuSpanB: series('price', period('n', 52), period('ahead', 26)),
+  /** the higher and the lower span */
+  ichimokuCloudTop: series('price', period('conversion', 9), period('base', 26), period('span', 52)),
+  ichimokuCloudBottom: series('price', period('conversion', 9), period('base', 26), period('span', 52)),
+  /** Hull moving average */
+  hma: series('price', period('n', 20, 2)),
+  /** Σ(c·v)/Σv over n sessions */
+  vwma: series('price', period('n', 20)),
+  /** (c − SMA(n))/standard deviation */
+  zScore: series('index', period('n', 20, 2)),
+  vortexPlus: series('ratio', period('n', 14)),
+  vortexMinus: series('ratio', period('n', 14)),
+  choppiness: series('index', period('n', 14, 2)),
+  /** EMA(n) of (c − c[1])·v */
+  forceIndex: series('amount', period('n', 13)),
+  /** volume of the up days divided by that of the down days */
+  upDownVolumeRatio: series('ratio', period('n', 50)),
+  heikinAshiOpen: series('price'),
+  heikinAshiHigh: series('price'),
+  heikinAshiLow: series('price'),
+  heikinAshiClose: series('price'),
+  /** classic pivot points of the previous session */
+  pivotPoint: series('price'),
+  pivotR1: series('price'),
+  pivotR2: series('price'),
+  pivotR3: series('price'),
+  pivotS1: series('price'),
+  pivotS2: series('price'),
+  pivotS3: series('price'),
+
   /** 100·(c/c[n] − 1) */
   performance: series('percent', period('n', 21)),
   /** compared with the previous year's last close */

@@ -8,7 +8,10 @@ export type Column = 'open' | 'high' | 'low' | 'close' | 'volume';
 export type Series = Readonly<Record<Column, Float64Array>>;
 export const COLUMNS: readonly Column[] = ['open', 'high', 'low', 'close', 'volume'];
 
-export const PERIODS = ['n', 's', 'd', 'fast', 'slow', 'signal', 'rsi', 'short', 'medium', 'long'] as const;
+export const PERIODS = [
+  ...(['n', 's', 'd', 'fast', 'slow', 'signal', 'rsi', 'short', 'medium', 'long'] as const),
+  ...(['conversion', 'base', 'span', 'ahead'] as const),
+] as const;
 export type Period = (typeof PERIODS)[number];
 export type Params = Readonly<Record<Period | 'k' | 'acceleration' | 'maximum', number>>;
 
@@ -26,6 +29,8 @@ export interface IndicatorCase {
   readonly periods: readonly Period[];
   /** how much rounding errors of each value are magnified by a small denominator; 1 unless given */
   readonly magnified: (bars: Bars, params: Params) => Values | null;
+  /** whether an ordinary history can have absent values after the lookback */
+  readonly hasGaps: boolean;
 }
 
 export const CONSTANT_PRICE = 12.34;
@@ -50,6 +55,7 @@ const STOCHASTIC_RSI_K = { ...HISTORY, periods: ['rsi', 'n', 's'], magnified: de
 const STOCHASTIC_RSI_D = { ...STOCHASTIC_RSI_K, periods: ['rsi', 'n', 's', 'd'] } as const;
 const LINE = { ...HISTORY, periods: ['fast', 'slow'] } as const;
 const SIGNAL = { ...HISTORY, periods: ['fast', 'slow', 'signal'] } as const;
+const CLOUD = { periods: ['conversion', 'base', 'span'] } as const;
 
 type Name = Extract<keyof typeof indicators, string>;
 type Row = [
@@ -57,7 +63,7 @@ type Row = [
   inputs: string,
   traits: Traits,
   definition: IndicatorCase['definition'],
-  more?: Partial<Pick<IndicatorCase, 'memory' | 'periods' | 'magnified'>> & { readonly options?: boolean },
+  more?: Partial<Pick<IndicatorCase, 'memory' | 'periods' | 'magnified' | 'hasGaps'>> & { readonly options?: boolean },
 ];
 
 const stochasticRsi = (b: Bars, p: Params) => define.sma(define.stochasticRsi(b.close, p.rsi, p.n), p.s);
@@ -85,6 +91,21 @@ const percentB = ({ close }: Bars, { n, k }: Params) =>
     const distance = k * define.deviation(w, n)[n - 1];
     return w.every((c) => c === w[0]) ? NaN : (w[n - 1] - define.mean(w) + distance) / (2 * distance);
   });
+
+const lineOf = (b: Bars, n: number) => define.mid(define.highest(b.high, n), define.lowest(b.low, n));
+const spanA = (b: Bars, { conversion, base }: Params) =>
+  define.ago(define.mid(lineOf(b, conversion), lineOf(b, base)), base);
+const spanB = (b: Bars, n: number, ahead: number) => define.ago(lineOf(b, n), ahead);
+const cloudEdge = (b: Bars, p: Params, edge: (...values: number[]) => number) =>
+  define.zip(spanA(b, p), spanB(b, p.span, p.base), (one, other) => edge(one, other));
+const before = (b: Bars, n: number, side: 'high' | 'low') =>
+  define.ago(side === 'high' ? define.highest(b.high, n) : define.lowest(b.low, n), 1);
+/** Which side of a band a close is on must not depend on rounding, so the ATR is the kernel's, which has its own row. */
+function superTrend(b: Bars, { n, k }: Params): ReturnType<typeof define.superTrend> {
+  const range = new Float64Array(b.close.length);
+  indicators.atr(Float64Array.from(b.high), Float64Array.from(b.low), Float64Array.from(b.close), { n }, range);
+  return define.superTrend(b, [...range], k);
+}
 
 const ROWS: readonly Row[] = [
   ['sma', 'close', PRICE, (b, { n }) => define.sma(b.close, n)],
@@ -189,6 +210,45 @@ const ROWS: readonly Row[] = [
     BAR,
   ],
   ['rollingVwap', 'high low close volume', PRICE, (b, { n }) => define.rollingVwap(b, n)],
+  ['superTrend', 'high low close', PRICE, (b, p) => superTrend(b, p).line, HISTORY],
+  ['superTrendDirection', 'high low close', dimensionless(-1), (b, p) => superTrend(b, p).direction, HISTORY],
+  ['donchianUpper', 'high low', PRICE, (b, { n }) => before(b, n, 'high')],
+  ['donchianMiddle', 'high low', PRICE, (b, { n }) => define.mid(before(b, n, 'high'), before(b, n, 'low'))],
+  ['donchianLower', 'high low', PRICE, (b, { n }) => before(b, n, 'low')],
+  ['ichimokuLine', 'high low', PRICE, (b, { n }) => lineOf(b, n)],
+  ['ichimokuSpanA', 'high low', PRICE, spanA, { periods: ['conversion', 'base'] }],
+  ['ichimokuSpanB', 'high low', PRICE, (b, { n, ahead }) => spanB(b, n, ahead), { periods: ['n', 'ahead'] }],
+  ['ichimokuCloudTop', 'high low', PRICE, (b, p) => cloudEdge(b, p, Math.max), CLOUD],
+  ['ichimokuCloudBottom', 'high low', PRICE, (b, p) => cloudEdge(b, p, Math.min), CLOUD],
+  ['hma', 'close', PRICE, (b, { n }) => define.hull(b.close, n)],
+  ['vwma', 'close volume', PRICE, (b, { n }) => define.volumeWeighted(b.close, b.volume, n)],
+  ['zScore', 'close', dimensionless(NaN), (b, { n }) => define.zScore(b.close, n)],
+  ['vortexPlus', 'high low close', dimensionless(NaN), (b, { n }) => define.vortex(b, b.high, b.low, n)],
+  ['vortexMinus', 'high low close', dimensionless(NaN), (b, { n }) => define.vortex(b, b.low, b.high, n)],
+  ['choppiness', 'high low close', dimensionless(NaN), (b, { n }) => define.choppiness(b, n)],
+  [
+    'forceIndex',
+    'close volume',
+    { atConstantPrice: 0, degree: [1, 1] },
+    (b, { n }) =>
+      define.ema(
+        define.zip(change(b, 1), b.volume, (move, v) => move * v),
+        n,
+      ),
+    HISTORY,
+  ],
+  ['upDownVolumeRatio', 'close volume', dimensionless(NaN), (b, { n }) => define.upDownRatio(b, n), { hasGaps: true }],
+  ['heikinAshiOpen', 'open high low close', PRICE, (b) => define.heikinAshi(b).open, { ...HISTORY, ...BAR }],
+  ['heikinAshiHigh', 'open high low close', PRICE, (b) => define.heikinAshi(b).high, { ...HISTORY, ...BAR }],
+  ['heikinAshiLow', 'open high low close', PRICE, (b) => define.heikinAshi(b).low, { ...HISTORY, ...BAR }],
+  ['heikinAshiClose', 'open high low close', PRICE, (b) => define.heikinAshi(b).close, BAR],
+  ['pivotPoint', 'high low close', PRICE, (b) => define.pivots(b, (h, l, c) => (h + l + c) / 3), BAR],
+  ['pivotR1', 'high low close', PRICE, (b) => define.pivots(b, (h, l, c) => (2 * h - l + 2 * c) / 3), BAR],
+  ['pivotR2', 'high low close', PRICE, (b) => define.pivots(b, (h, l, c) => (4 * h - 2 * l + c) / 3), BAR],
+  ['pivotR3', 'high low close', PRICE, (b) => define.pivots(b, (h, l, c) => (5 * h - 4 * l + 2 * c) / 3), BAR],
+  ['pivotS1', 'high low close', PRICE, (b) => define.pivots(b, (h, l, c) => (2 * l - h + 2 * c) / 3), BAR],
+  ['pivotS2', 'high low close', PRICE, (b) => define.pivots(b, (h, l, c) => (4 * l - 2 * h + c) / 3), BAR],
+  ['pivotS3', 'high low close', PRICE, (b) => define.pivots(b, (h, l, c) => (5 * l - 4 * h + 2 * c) / 3), BAR],
   ['averageVolume', 'volume', VOLUME, (b, { n }) => define.sma(b.volume, n)],
   ['relativeVolume', 'volume', dimensionless(1), (b, { n }) => define.relativeVolume(b, n)],
   ['dollarVolume', 'close volume', DOLLARS, define.dollars, BAR],
@@ -236,5 +296,6 @@ export const INDICATOR_CASES: readonly IndicatorCase[] = ROWS.map(([name, inputs
     memory: more?.memory ?? 'window',
     periods,
     magnified: more?.magnified ?? (() => null),
+    hasGaps: more?.hasGaps ?? false,
   };
 });

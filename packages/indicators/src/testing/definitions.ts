@@ -135,8 +135,91 @@ export function mfi(bars: Bars, n: number): number[] {
   const side = (sign: number) => zip(change, flow, (c, f) => (Number.isNaN(c) ? NaN : Math.sign(c) === sign ? f : 0));
   return zip(rollingSum(side(1), n), rollingSum(side(-1), n), (p, m) => (p + m === 0 ? NaN : (100 * p) / (p + m)));
 }
-export const rollingVwap = (bars: Bars, n: number): number[] =>
-  zip(rollingSum(times(typical(bars), bars.volume), n), rollingSum(bars.volume, n), (f, v) => (v === 0 ? NaN : f / v));
+export const volumeWeighted = (x: Values, volume: Values, n: number): number[] =>
+  zip(rollingSum(times(x, volume), n), rollingSum(volume, n), (f, v) => (v === 0 ? NaN : f / v));
+export const rollingVwap = (bars: Bars, n: number): number[] => volumeWeighted(typical(bars), bars.volume, n);
+
+export const mid = (a: Values, b: Values): number[] => zip(a, b, (p, q) => (p + q) / 2);
+export const hull = (x: Values, n: number): number[] =>
+  wma(
+    zip(wma(x, Math.trunc(n / 2)), wma(x, n), (fast, slow) => 2 * fast - slow),
+    Math.trunc(Math.sqrt(n)),
+  );
+export const zScore = (x: Values, n: number): number[] =>
+  windows(x, n, (w) => (w.every((value) => value === w[0]) ? NaN : (w[n - 1] - mean(w)) / Math.sqrt(variance(w, n))));
+
+export function superTrend(
+  { high, low, close }: Bars,
+  range: Values,
+  k: number,
+): { line: number[]; direction: number[] } {
+  const line = close.map(() => NaN);
+  const direction = close.map(() => NaN);
+  let bands: { upper: number; lower: number; up: boolean } | null = null;
+  close.forEach((c, i) => {
+    if (Number.isNaN(range[i])) return;
+    const middle = (high[i] + low[i]) / 2;
+    const wide = { upper: middle + k * range[i], lower: middle - k * range[i] };
+    const last = bands ?? { ...wide, up: c >= middle };
+    // a band is only replaced by a closer one, unless the last close was beyond it
+    const upper = close[i - 1] > last.upper ? wide.upper : Math.min(wide.upper, last.upper);
+    const lower = close[i - 1] < last.lower ? wide.lower : Math.max(wide.lower, last.lower);
+    const up = last.up ? !(c <= lower) : !(c <= upper);
+    bands = { upper, lower, up };
+    line[i] = up ? lower : upper;
+    direction[i] = up ? 1 : -1;
+  });
+  return { line, direction };
+}
+
+export const vortex = (bars: Bars, from: Values, to: Values, n: number): number[] =>
+  zip(
+    rollingSum(
+      minus(from, ago(to, 1)).map((move) => Math.abs(move)),
+      n,
+    ),
+    rollingSum(trueRange(bars), n),
+    (moves, ranges) => (ranges === 0 ? NaN : moves / ranges),
+  );
+
+export function choppiness(bars: Bars, n: number): number[] {
+  const before = ago(bars.close, 1);
+  const top = highest(zip(bars.high, before, Math.max), n);
+  const bottom = lowest(zip(bars.low, before, Math.min), n);
+  return zip(rollingSum(trueRange(bars), n), minus(top, bottom), (ranges, span) =>
+    span === 0 ? NaN : (100 * Math.log10(ranges / span)) / Math.log10(n),
+  );
+}
+
+export function upDownRatio({ close, volume }: Bars, n: number): number[] {
+  const moves = minus(close, ago(close, 1));
+  const side = (sign: number) => zip(moves, volume, (m, v) => (Number.isNaN(m) ? NaN : Math.sign(m) === sign ? v : 0));
+  return zip(rollingSum(side(1), n), rollingSum(side(-1), n), (up, down) => (down === 0 ? NaN : up / down));
+}
+
+export function heikinAshi({ open, high, low, close }: Bars): Record<'open' | 'high' | 'low' | 'close', number[]> {
+  const mean4 = close.map((c, i) => mean([open[i], high[i], low[i], c]));
+  const first = close.findIndex((c) => !Number.isNaN(c));
+  const start: number[] = [];
+  close.forEach((_, i) => {
+    start.push(i > first ? mean([start[i - 1], mean4[i - 1]]) : mean([open[i], close[i]]));
+  });
+  return {
+    open: start,
+    high: high.map((h, i) => Math.max(h, start[i], mean4[i])),
+    low: low.map((l, i) => Math.min(l, start[i], mean4[i])),
+    close: mean4,
+  };
+}
+
+export const pivots = (
+  { high, low, close }: Bars,
+  level: (high: number, low: number, close: number) => number,
+): number[] =>
+  ago(
+    close.map((c, i) => level(high[i], low[i], c)),
+    1,
+  );
 export const relativeVolume = ({ volume }: Bars, n: number): number[] =>
   zip(volume, ago(sma(volume, n), 1), (v, before) => (before === 0 ? NaN : v / before));
 export const dollars = ({ close, volume }: Bars): number[] => times(close, volume);

@@ -129,6 +129,10 @@ export const anyParams: fc.Arbitrary<Params> = fc.record({
   long: period(40),
   acceleration: fc.constantFrom(0.01, 0.02, 0.3),
   maximum: fc.constantFrom(0.1, 0.2, 1),
+  conversion: period(12),
+  base: period(20),
+  span: period(30),
+  ahead: period(20),
 });
 
 export const DEFAULT_PARAMS: Params = {
@@ -145,4 +149,8 @@ export const DEFAULT_PARAMS: Params = {
   long: 28,
   acceleration: 0.02,
   maximum: 0.2,
+  conversion: 9,
+  base: 26,
+  span: 52,
+  ahead: 26,
 };

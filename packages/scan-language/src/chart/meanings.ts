@@ -12,6 +12,7 @@ import type {
 import type { Way } from '../lexicon/direction-words.ts';
 import type { MissingWord } from '../lexicon/missing-words.ts';
 import type { Ranking } from '../lexicon/order-words.ts';
+import type { StudyName } from '../lexicon/study-words.ts';
 import type { IndustryAlias } from '../lexicon/place-words.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
@@ -66,6 +67,7 @@ export interface ParsedOrder {
 /** The meaning of each category of the grammar: first those of words in the lattice, then those that rules build. */
 export interface Meanings {
   Series: SeriesName;
+  StudyWord: StudyName;
   Amount: Amount;
   Number: number;
   Unit: number;
@@ -120,6 +122,7 @@ export interface Meanings {
   Extreme: 'high' | 'low';
   Range: { low: Amount; high: Amount };
   Value: Draft;
+  Study: { name: StudyName; params: readonly number[] };
   Values: { values: Draft[]; join: 'and' | 'or' };
   When: When;
   Predicate: DraftCondition;

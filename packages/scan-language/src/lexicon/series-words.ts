@@ -1,6 +1,15 @@
 import type { SeriesName } from '@plainscan/contracts';
 import { phraseTable, withShortVolume } from './phrase-table.ts';
 
+const each = (words: string, phrase: (word: string) => string): string => words.split('|').map(phrase).join('|');
+
+const heikinAshi = (field: string): string =>
+  each('heikin ashi|heiken ashi|heikinashi|heikenashi|ha|heikin ashi candle', (name) => `${name} ${field}`);
+
+/** "R1", "pivot R1", "R1 pivot", "pivot resistance 1", "first resistance". */
+const pivotLevel = (letter: string, kind: string, n: number, ordinal: string): string =>
+  `${letter} ${n}|${ordinal} ${kind}|${ordinal} ${kind} level|${ordinal} pivot ${kind}|pivot ${kind} ${n}|${kind} ${letter} ${n}|${kind} level ${n}|${each('pivot|pivot point|daily|daily pivot|classic|classic pivot', (name) => `${name} ${letter} ${n}`)}|${each('pivot|pivot point|level|pivot level', (noun) => `${letter} ${n} ${noun}`)}`;
+
 /**
  * The phrases of each series.
  * To add a word: docs/adding-a-word.md.
@@ -102,6 +111,51 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   chaikinMoneyFlow: 'chaikin money flow|cmf|money flow|chaikin',
   vwap: 'vwap|volume weighted average price',
   rollingVwap: 'rolling vwap|rolling volume weighted average price|period vwap',
+  superTrend:
+    'supertrend|super trend|supertrend line|super trend line|supertrend indicator|super trend indicator|supertrend value|supertrend level',
+  superTrendDirection: 'supertrend direction|super trend direction|direction of the supertrend',
+  donchianUpper:
+    'upper donchian channel|upper donchian|upper donchian band|upper donchian line|upper donchian channel line|donchian upper|donchian upper channel|donchian upper band|donchian upper line|donchian channel upper|donchian channel upper band|donchian channel upper line|donchian channel top|donchian channel high|donchian top|donchian high|top of the donchian channel|top of its donchian channel|upper band of the donchian channel|upper line of the donchian channel',
+  donchianMiddle:
+    'middle donchian channel|middle donchian|middle donchian band|middle donchian line|donchian middle|donchian middle channel|donchian middle band|donchian middle line|donchian mid|donchian midline|donchian mid line|donchian basis|donchian channel middle|donchian channel middle line|donchian channel mid|donchian channel midline|donchian channel basis|middle of the donchian channel|middle of its donchian channel|middle line of the donchian channel',
+  donchianLower:
+    'lower donchian channel|lower donchian|lower donchian band|lower donchian line|lower donchian channel line|donchian lower|donchian lower channel|donchian lower band|donchian lower line|donchian channel lower|donchian channel lower band|donchian channel lower line|donchian channel bottom|donchian channel low|donchian bottom|donchian low|bottom of the donchian channel|bottom of its donchian channel|lower band of the donchian channel|lower line of the donchian channel',
+  ichimokuConversion:
+    'ichimoku conversion line|ichimoku conversion|conversion line|tenkan|tenkan sen|tenkansen|tenkan line|tenkan sen line|ichimoku tenkan|ichimoku tenkan sen|ichimoku conversion line tenkan',
+  ichimokuBase:
+    'ichimoku base line|ichimoku baseline|ichimoku base|base line|kijun|kijun sen|kijunsen|kijun line|kijun sen line|ichimoku kijun|ichimoku kijun sen',
+  ichimokuSpanA:
+    'ichimoku span a|span a|senkou span a|senkou a|senkou span 1|leading span a|ichimoku leading span a|ichimoku senkou span a|cloud span a|kumo span a',
+  ichimokuSpanB:
+    'ichimoku span b|span b|senkou span b|senkou b|senkou span 2|leading span b|ichimoku leading span b|ichimoku senkou span b|cloud span b|kumo span b',
+  ichimokuCloudTop:
+    'ichimoku cloud top|cloud top|kumo top|top of the cloud|top of the ichimoku cloud|top of its cloud|top of the kumo|upper cloud|upper edge of the cloud|upper cloud line|cloud upper line|cloud high|cloud resistance',
+  ichimokuCloudBottom:
+    'ichimoku cloud bottom|cloud bottom|kumo bottom|bottom of the cloud|bottom of the ichimoku cloud|bottom of its cloud|bottom of the kumo|lower cloud|lower edge of the cloud|lower cloud line|cloud lower line|cloud low|cloud support',
+  hma: 'hma|hull|hull ma|hull moving average|hull moving avg|hull average|hullma|hull mov avg|hullmovingaverage',
+  vwma: 'vwma|volume weighted moving average|volume weighted ma|volume weighted moving avg|vw ma|volume weighted mov avg',
+  zScore: 'z score|zscore|price z score|z score of price|z score of the price|standard score',
+  vortexPlus:
+    '+vi|plus vi|vi plus|vortex plus|vortex +|vortex +vi|positive vortex|positive vortex line|positive vortex indicator|vortex positive line',
+  vortexMinus:
+    '-vi|minus vi|vi minus|vortex minus|vortex -vi|negative vortex|negative vortex line|negative vortex indicator|vortex negative line',
+  choppiness: 'choppiness index|choppiness|chop|choppiness indicator|chop index|choppiness reading|chop indicator',
+  forceIndex:
+    'force index|elder force index|elder s force index|elders force index|efi|force index indicator|elder force|elder force index indicator',
+  upDownVolumeRatio:
+    'up/down volume ratio|up/down volume|up down volume ratio|up down volume|up to down volume ratio|up volume to down volume ratio|up/down ratio|u/d volume ratio|u/d volume|u/d ratio|u/d|ud volume ratio|ud ratio|up volume/down volume|up volume/down volume ratio|up day volume to down day volume ratio|up vs down volume|updown volume ratio',
+  heikinAshiOpen: heikinAshi('open'),
+  heikinAshiHigh: heikinAshi('high'),
+  heikinAshiLow: heikinAshi('low'),
+  heikinAshiClose: heikinAshi('close'),
+  pivotPoint:
+    'pivot point|pivot|daily pivot|daily pivot point|pivot level|pivot line|pivot p|pivot pp|classic pivot|classic pivot point|standard pivot|standard pivot point|traditional pivot|traditional pivot point|central pivot|central pivot point|floor pivot|floor trader pivot|main pivot|floor pivot point|pivot point level',
+  pivotR1: pivotLevel('r', 'resistance', 1, 'first'),
+  pivotR2: pivotLevel('r', 'resistance', 2, 'second'),
+  pivotR3: pivotLevel('r', 'resistance', 3, 'third'),
+  pivotS1: pivotLevel('s', 'support', 1, 'first'),
+  pivotS2: pivotLevel('s', 'support', 2, 'second'),
+  pivotS3: pivotLevel('s', 'support', 3, 'third'),
   performance:
     'performance|return|perf|price performance|total return|rate of return|price percent change|percent change in price',
   performanceYearToDate:

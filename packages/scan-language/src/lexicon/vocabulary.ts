@@ -23,6 +23,7 @@ import {
 import { EXCHANGE_WORDS, INDUSTRY_ALIASES, KIND_WORDS, SECTOR_WORDS } from './place-words.ts';
 import { SCOPE_WORDS, FOREIGN_PLACES } from './scope-words.ts';
 import { PRICE_VERBS, SERIES_WORDS } from './series-words.ts';
+import { STUDY_WORDS } from './study-words.ts';
 import {
   ROW_CLOSERS,
   ROW_WORDS,
@@ -69,6 +70,7 @@ const TABLES = [
   SCOPE_WORDS,
   FOREIGN_PLACES,
   SERIES_WORDS,
+  STUDY_WORDS,
   ROW_CLOSERS,
   ROW_WORDS,
   SPANS,

@@ -4,12 +4,14 @@ import { CHANGES, DAY_KINDS, DAY_NOUNS, STAIRS, TRENDS, TURNS } from './directio
 import { DIRECTIONS, LIMIT_WORDS, RANKINGS, SORT_FIELDS, SORT_KEYS, SUPERLATIVES } from './order-words.ts';
 import { KIND_WORDS, SECTOR_WORDS } from './place-words.ts';
 import { PRICE_VERBS, SERIES_WORDS } from './series-words.ts';
+import { STUDY_WORDS } from './study-words.ts';
 import { SPANS, TIME_PHRASES, TIME_UNITS } from './time-words.ts';
 import { CANDLE_WORDS, CAP_SIZES, TERM_WORDS } from './trader-words.ts';
 
 /** The lexicon as the grammar's word classes: `Series` in a pattern is any phrase of SERIES_WORDS. */
 export const WORD_CLASSES = {
   Series: SERIES_WORDS,
+  StudyWord: STUDY_WORDS,
   Unit: TIME_UNITS,
   SpanWord: SPANS,
   TimePhrase: TIME_PHRASES,

@@ -14,6 +14,8 @@ export interface DraftSeries {
   timeframe?: Timeframe | undefined;
   /** "the 20": a moving average whose kind the sentence doesn't say here */
   anyKind?: true;
+  /** "the cloud": the upper edge of a zone, which stands for its lower edge in "below the cloud" */
+  zone?: true;
 }
 
 export type Reference = 'it' | 'average' | 'band' | 'level' | 'peak';

@@ -13,6 +13,7 @@ import {
 import type { Draft, DraftCondition } from './draft.ts';
 import { PRICE, type ResolveContext, valueOf } from './values.ts';
 import { atTime, type When, within } from './when.ts';
+import { withEdges } from './zones.ts';
 
 const isEveryDay = (when: When): boolean =>
   when.kind === 'within' && when.sessions > 1 && when.atLeast === when.sessions;
@@ -60,6 +61,7 @@ const measuresFromOneDay = (draft: DraftCondition): boolean =>
 /** Resolves a draft in its context; null if its parts don't make sense together. */
 export function resolve(draft: DraftCondition, context: ResolveContext): Condition | null {
   if (measuresFromOneDay(draft)) return null;
+  draft = withEdges(draft, context);
   switch (draft.type) {
     case 'plan':
       return draft.of;

@@ -10,7 +10,7 @@ import {
 } from '@plainscan/contracts';
 import { counterpart, subjectOf } from '../plan/compare.ts';
 import { shiftValue } from '../plan/shift.ts';
-import { AVERAGES, isAverage, isSeries } from '../plan/units.ts';
+import { AVERAGES, isAverage, isSeries, PRICE_LINES } from '../plan/units.ts';
 import type { Draft, DraftSeries, Reference } from './draft.ts';
 
 /** The context in which a draft is resolved. */
@@ -32,22 +32,7 @@ export const NO_CONTEXT: ResolveContext = { subject: null, refer: () => null, va
 export const PRICE = series('close');
 
 /** With these subjects, "its 20-day average" is an average of the price. */
-const PRICES: readonly SeriesName[] = [
-  'open',
-  'high',
-  'low',
-  'close',
-  ...AVERAGES,
-  'vwap',
-  'rollingVwap',
-  'bollingerUpper',
-  'bollingerMiddle',
-  'bollingerLower',
-  'keltnerUpper',
-  'keltnerMiddle',
-  'keltnerLower',
-  'parabolicSar',
-];
+const PRICES: readonly SeriesName[] = ['open', 'high', 'low', 'close', ...AVERAGES, ...PRICE_LINES];
 
 /** Values that traders never average. */
 const WITHOUT_AVERAGE: readonly SeriesName[] = ['performance', 'performanceYearToDate', 'changePercent', 'marketCap'];

@@ -25,6 +25,11 @@ const PARAMS: Record<string, string> = {
   slow: 'slow length',
   signal: 'signal length',
   k: 'deviations',
+  factor: 'multiplier',
+  conversion: 'conversion length',
+  base: 'base length',
+  span: 'span B length',
+  ahead: 'shift',
 };
 /** Labels of lengths if "… length" after the series' name would be unclear. */
 const LENGTHS: Partial<Record<SeriesName, string>> = {

@@ -17,11 +17,54 @@ export function unitOf(value: Value): Unit | null {
   }
 }
 
+/** Other lines in the price chart. */
+export const PRICE_LINES: readonly SeriesName[] = [
+  'vwap',
+  'rollingVwap',
+  'bollingerUpper',
+  'bollingerMiddle',
+  'bollingerLower',
+  'keltnerUpper',
+  'keltnerMiddle',
+  'keltnerLower',
+  'parabolicSar',
+  'superTrend',
+  'donchianUpper',
+  'donchianMiddle',
+  'donchianLower',
+  'ichimokuConversion',
+  'ichimokuBase',
+  'ichimokuSpanA',
+  'ichimokuSpanB',
+  'ichimokuCloudTop',
+  'ichimokuCloudBottom',
+  'heikinAshiOpen',
+  'heikinAshiHigh',
+  'heikinAshiLow',
+  'heikinAshiClose',
+  'pivotPoint',
+  'pivotR1',
+  'pivotR2',
+  'pivotR3',
+  'pivotS1',
+  'pivotS2',
+  'pivotS3',
+];
+
 export const isSeries = (value: Value, ...names: SeriesName[]): boolean =>
   value.type === 'series' && names.includes(value.name);
 
 /** Moving averages of the price, each with one length. */
-export const AVERAGES = ['sma', 'ema', 'wma', 'dema', 'tema', 'kama'] as const satisfies readonly SeriesName[];
+export const AVERAGES = [
+  'sma',
+  'ema',
+  'wma',
+  'dema',
+  'tema',
+  'kama',
+  'hma',
+  'vwma',
+] as const satisfies readonly SeriesName[];
 
 export const isAverage = (name: string): boolean => (AVERAGES as readonly string[]).includes(name);
 

@@ -6,7 +6,7 @@ import { resolve } from '../meaning/resolve.ts';
 import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
 import { isMove } from '../plan/compare.ts';
 import { isNeverMeant } from '../plan/never-meant.ts';
-import { AVERAGES, isSeries, unitOf } from '../plan/units.ts';
+import { AVERAGES, isSeries, PRICE_LINES, unitOf } from '../plan/units.ts';
 import { isSeriesDraft } from './series.ts';
 
 /** Caches `refers`, because the readings share drafts. */
@@ -80,6 +80,9 @@ const SIGNED: readonly SeriesName[] = [
   'chaikinMoneyFlow',
   'obv',
   'accumulationDistribution',
+  'forceIndex',
+  'zScore',
+  'superTrendDirection',
   'bollingerPercentB',
   'aroonOscillator',
   'trix',
@@ -104,7 +107,7 @@ const isFewShares = (left: Draft, right: Draft): boolean =>
 const isLevel = (value: Value): boolean =>
   value.type === 'over'
     ? isLevel(value.of)
-    : isSeries(value, 'open', 'high', 'low', 'close', ...AVERAGES, 'vwap', 'rollingVwap', 'parabolicSar');
+    : isSeries(value, 'open', 'high', 'low', 'close', ...AVERAGES, ...PRICE_LINES);
 
 /** "the 52-week high". */
 const isExtremeOfPrice = (value: Value): boolean => value.type === 'over' && isSeries(value.of, 'high', 'low', 'close');

@@ -128,6 +128,8 @@ export const BREAKOUTS: readonly AnyRule[] = [
           },
           subject: series('close'),
         };
+      const pivot = level.type === 'series' ? /^pivot([RS])/.exec(level.name)?.[1] : undefined;
+      if (pivot) return closeCondition(comparisonOf(series('close'), pivot === 'R' ? '>' : '<', level));
       const which =
         level.type === 'that-day' ? level.field : isSeriesDraft(level, 'high', 'low') && level.ago > 0 && level.name;
       if (which !== 'high' && which !== 'low') return null;

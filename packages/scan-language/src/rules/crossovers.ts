@@ -1,4 +1,4 @@
-import { cross, series } from '@plainscan/contracts';
+import { cross, series, type SeriesName } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, Priced, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
@@ -55,6 +55,14 @@ const directionBefore = (
   if (words.includes('above') || words.includes('over')) return 'above';
   return words.includes('below') || words.includes('under') ? 'below' : direction;
 };
+
+/** Lines whose crossover is a signal. */
+const LINES: readonly (readonly SeriesName[])[] = [
+  AVERAGES,
+  ['ichimokuConversion', 'ichimokuBase'],
+  ['ichimokuSpanA', 'ichimokuSpanB'],
+  ['vortexPlus', 'vortexMinus'],
+];
 
 /** Crossovers of two averages or lines, as nouns. */
 export const CROSSOVERS: readonly AnyRule[] = [
@@ -270,7 +278,12 @@ function crossoverOfPair(
     };
     return { of: when ? ({ type: 'timed', of, when } as DraftCondition) : of, subject: series('close') };
   }
-  if (values.length !== 2 || join !== 'and' || !values.every((value) => isSeriesDraft(value, ...AVERAGES))) return null;
+  if (
+    values.length !== 2 ||
+    join !== 'and' ||
+    !LINES.some((names) => values.every((value) => isSeriesDraft(value, ...names)))
+  )
+    return null;
   const of = crossing(values[0]!, directionOf(way), values[1]!);
   return { of: when ? ({ type: 'timed', of, when } as DraftCondition) : recently(of), subject: values[0]! };
 }

@@ -8,19 +8,11 @@ import { ABOVE, BELOW, beyond, comparison, list, near, sideOf } from './comparin
 import { bind } from './bind.ts';
 import { inRange } from './close-in-range.ts';
 import { MORE } from './phrases.ts';
+import { PRICE_LINES } from '../plan/units.ts';
 import { isSeriesDraft, shiftDraft } from './series.ts';
 
 /** Lines in the price chart. */
-const LEVELS = [
-  ...AVERAGES,
-  'bollingerUpper',
-  'bollingerLower',
-  'bollingerMiddle',
-  'keltnerUpper',
-  'keltnerLower',
-  'vwap',
-  'parabolicSar',
-] as const;
+const LEVELS = [...AVERAGES, ...PRICE_LINES];
 
 const isExtremeLevel = (base: Draft): boolean => base.type === 'over' || isSeriesDraft(base, 'high', 'low');
 

@@ -41,8 +41,10 @@ import { PULLBACK_RULES } from './pullbacks.ts';
 import { RANKING_RULES } from './rankings.ts';
 import { RUNS } from './runs.ts';
 import { SEQUENCES } from './sequences.ts';
+import { STUDIES } from './studies.ts';
+import { STUDY_ZONES } from './study-zones.ts';
 import { STAIR_RULES } from './stairs.ts';
-import { STUDY_RULES } from './studies.ts';
+import { STUDY_RULES } from './study-lines.ts';
 import { TERMS } from './terms.ts';
 import { TIMES } from './times.ts';
 import { TRADING_RANGES } from './trading-ranges.ts';
@@ -99,6 +101,8 @@ export const RULES: readonly AnyRule[] = [
   ...CROSSOVERS,
   ...BAND_RULES,
   ...STUDY_RULES,
+  ...STUDY_ZONES,
+  ...STUDIES,
   ...GROUPS,
   ...LEVELS,
   ...PLACES,

@@ -25,7 +25,7 @@ export const MISSING_RULES: readonly AnyRule[] = [
     'Missing',
     'Missing flipped_bullish|turned_bullish|flipped_bearish|turned_bearish|flipped|turned_up|turned_down|crossed_zero|bullish|bearish|positive|negative|green|red|breakout|breakdown|breakouts|bounce|crossover|cross|flip|reversal|squeeze|divergence|rejection|retest',
     (parsed) => (parsed.family.family === 'studies' ? parsed : null),
-    'Ichimoku cloud breakout',
+    'Elder Ray breakout',
     -0.1,
   ),
   rule(

@@ -7,7 +7,10 @@ import { AVERAGES } from '../plan/units.ts';
 import { isPrice, isSeriesDraft } from './series.ts';
 import { term } from './terms.ts';
 
-const isLine = (level: Draft): boolean => isSeriesDraft(level, ...AVERAGES, 'vwap');
+/** Lines that a bounce or pullback is named after: "kijun bounce". */
+const LINES = ['vwap', 'superTrend', 'ichimokuConversion', 'ichimokuBase', 'pivotPoint', 'pivotS1', 'pivotS2'] as const;
+
+const isLine = (level: Draft): boolean => isSeriesDraft(level, ...AVERAGES, ...LINES);
 
 /** A pullback or bounce is to a price: "pullback on volume" names two things, and "the gap" isn't a level. */
 const toLevel = (

@@ -1,140 +1,239 @@
-import { series } from '@plainscan/contracts';
-import { type AnyRule, rule } from '../chart/rule.ts';
-import { HOLE } from '../meaning/draft.ts';
-import { bind } from './bind.ts';
-import { comparison } from './comparing.ts';
+import { fullParams, series } from '@plainscan/contracts';
+import type { ParsedCondition } from '../chart/meanings.ts';
+import { type AnyRule, type Place, rule } from '../chart/rule.ts';
+import { HEADS } from '../lexicon/filler-words.ts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import { within } from '../meaning/when.ts';
+import { comparisonOf } from './comparing.ts';
 import { crossing, recently } from './crossovers.ts';
-import { isSeriesDraft, seriesWith } from './series.ts';
+import { STRAIGHT, ROW } from './phrases.ts';
+import { isSessions, seriesWith } from './series.ts';
+import { PARAMS_OF, type Study, study, zone } from './study-zones.ts';
 
-const aroon = (line: string, params: readonly number[]) =>
-  seriesWith(line.startsWith('osc') ? 'aroonOscillator' : line === 'up' ? 'aroonUp' : 'aroonDown', params);
+const PRICE: Draft = series('close');
 
-/** The longest smoothing of a stochastic that is typed without the length of its range: "stoch rsi(14, 3, 3)". */
-const MAX_SMOOTHING = 5;
+const SIDES = 'bullish|bearish|green|red|positive|negative|long|short|buy|sell|uptrend|downtrend';
+const NOUNS = 'signal|cross|crossover|flip|crossing|reversal|entry|trigger|confirmation|change';
+const TURNS =
+  'turns|turned|turning|turn|flips|flipped|flipping|flip|goes|going|went|gone|changed|changes|changing|switched|switches|switching|just_turned|just_flipped|has_turned|has_flipped|became|becomes|becoming|crossed|gives|gave|giving|fired|printed|generated';
 
-/** Indicators with several lines or parameters, and what traders say about them. */
-export const STUDY_RULES: readonly AnyRule[] = [
+const isUp = (side: string): boolean => ['bullish', 'green', 'positive', 'long', 'buy', 'uptrend', 'up'].includes(side);
+
+/** A study is bullish while the first value is above the second. */
+function linesOf(of: Study): [Draft, Draft] | null {
+  const { name, params } = of;
+  switch (name) {
+    case 'superTrend':
+      return [PRICE, seriesWith('superTrend', params)!];
+    case 'vortex':
+      return [seriesWith('vortexPlus', params)!, seriesWith('vortexMinus', params)!];
+    case 'heikinAshi':
+      return [series('heikinAshiClose'), series('heikinAshiOpen')];
+    case 'ichimoku':
+      return [PRICE, zone(of)!];
+    case 'cloud': {
+      const [conversion, base, span] = fullParams('ichimokuCloudTop', params) as [number, number, number];
+      return [seriesWith('ichimokuSpanA', [conversion, base])!, seriesWith('ichimokuSpanB', [span, base])!];
+    }
+    case 'ichimokuLines':
+      return [seriesWith('ichimokuConversion', params.slice(0, 1))!, seriesWith('ichimokuBase', params.slice(1, 2))!];
+    case 'donchian':
+      return null;
+  }
+}
+
+const condition = (of: DraftCondition, subject: Draft): ParsedCondition => ({ of, subject });
+
+/** The cloud has a color, but no signals. */
+const hasSide = ({ name }: Study, side: string): boolean =>
+  name !== 'cloud' || ['bullish', 'bearish', 'green', 'red', 'positive', 'negative'].includes(side);
+
+function beside(of: Study, side: string): ParsedCondition | null {
+  const lines = hasSide(of, side) ? linesOf(of) : null;
+  return lines && condition(comparisonOf(lines[0], isUp(side) ? '>' : '<', lines[1]), lines[0]);
+}
+
+/** "Crossover" means within the last three sessions, "turned" and the signals of a line beside the price mean today. */
+function signal(of: Study, direction: 'above' | 'below' | 'either', noun: boolean): ParsedCondition | null {
+  const lines = linesOf(of);
+  if (!lines) return null;
+  const crosses = crossing(lines[0], direction, lines[1]);
+  return condition(
+    noun && (of.name === 'vortex' || of.name === 'ichimokuLines') ? recently(crosses) : crosses,
+    lines[0],
+  );
+}
+
+const sideSignal = (of: Study, side: string, noun = false): ParsedCondition | null =>
+  hasSide(of, side) && !(noun && of.name === 'cloud') ? signal(of, isUp(side) ? 'above' : 'below', noun) : null;
+
+/** A close beyond the channel of the sessions before, or a move out of the cloud. */
+function breakout(of: Study, up: boolean): ParsedCondition | null {
+  if (of.name === 'donchian') return condition(comparisonOf(PRICE, up ? '>' : '<', zone(of)!), PRICE);
+  const level = zone(of) ?? (of.name === 'superTrend' ? linesOf(of)![1] : null);
+  return level && condition(crossing(PRICE, up ? 'above' : 'below', level), PRICE);
+}
+
+const colored = (n: number, side: string, of: Study): ParsedCondition | null => {
+  const lines = linesOf(of);
+  return of.name === 'heikinAshi' && isSessions(n) && lines
+    ? condition({ type: 'timed', of: beside(of, side)!.of, when: within(n, n) }, lines[0])
+    : null;
+};
+
+/** "cloud software stocks", "stocks in cloud": not the Ichimoku cloud. */
+const isIndustry = ({ tokens, start, end }: Place): boolean => {
+  const next = tokens[end]?.text ?? '';
+  return (
+    end === start + 1 &&
+    tokens[start]!.text === 'cloud' &&
+    (tokens[start - 1]?.text === 'in' ||
+      HEADS.has(next) ||
+      /^(?:computing|software|service|provider|infrastructure|security|storage|tech|technology|business)$/.test(next))
+  );
+};
+
+/** Signals of studies with several lines: SuperTrend, vortex, Heikin-Ashi, Ichimoku, and Donchian. */
+export const STUDIES: readonly AnyRule[] = [
+  rule('Study', 'StudyWord', (name, at) => (isIndustry(at) ? null : study(name, [])), 'Supertrend bullish'),
+  rule('Study', 'StudyWord Params', (name, params) => study(name, params), 'Supertrend(7, 2) bullish'),
   rule(
-    'Params',
-    '( Number ,|/ Number ,|/ Number ,|/ Number )',
-    (a, b, c, d) => [a, b, c, d],
-    'Stochastic RSI(14, 14, 3, 3) below 20',
+    'Study',
+    'Number , Number StudyWord',
+    (a, b, name) => (name === 'superTrend' ? study(name, [a, b]) : null),
+    '7,2 supertrend bullish',
+    -0.2,
   ),
   rule(
-    'Value',
-    '=macd|ppo Params =histogram|hist|signal|signal_line|line',
-    (name, params, part) => {
-      const line = part.startsWith('hist') ? 'Histogram' : part === 'line' ? '' : 'Signal';
-      return seriesWith(`${name as 'macd'}${line}`, params);
+    'Study',
+    'StudyWord Number ,? Number',
+    (name, a, b) => (name === 'superTrend' ? study(name, [a, b]) : null),
+    'Supertrend 7 2 turned bullish',
+    -0.2,
+  ),
+  rule(
+    'Study',
+    'Period StudyWord',
+    ({ sessions }, name) => (PARAMS_OF[name].startsWith('ichimoku') ? null : study(name, [sessions])),
+    '55 day Donchian breakout',
+    -0.1,
+  ),
+  rule(
+    'Study',
+    'Study Period',
+    ({ name, params }, { sessions }) => (name === 'donchian' && !params.length ? study(name, [sessions]) : null),
+    'Donchian channel 55 day breakout',
+  ),
+  rule(
+    'Study',
+    'StudyWord Number',
+    (name, n) => (name === 'donchian' ? study(name, [n]) : null),
+    'Donchian 55 breakout',
+    0.1,
+  ),
+  rule('Condition', `Study is|looks? =${SIDES}`, (of, side) => beside(of, side), 'vortex bullish', -0.3),
+  rule(
+    'Condition',
+    `Study not|isnt =${SIDES}`,
+    (of, side) => {
+      const parsed = beside(of, side);
+      return parsed && { ...parsed, of: { type: 'not', of: parsed.of } };
     },
-    'MACD(12, 26, 9) histogram above 0',
-    -0.2,
-  ),
-  rule(
-    'Value',
-    'Series Params =k|d|%k|%d',
-    (name, params, line) =>
-      name === 'stochasticK' || name === 'stochasticRsiK'
-        ? seriesWith(line.endsWith('d') ? (`${name.slice(0, -1)}D` as 'stochasticD') : name, params)
-        : null,
-    'stoch(14, 3, 3) k above 80',
-    -0.2,
-  ),
-  rule(
-    'Value',
-    'stochastic_rsi|stoch_rsi|stochrsi ( Number ,|/ Number ,|/ Number )',
-    (length, second, third) =>
-      seriesWith('stochasticRsiK', [length, ...(second <= MAX_SMOOTHING ? [length] : []), second, third]),
-    'stoch rsi(14, 3, 3) below 20',
-    -0.2,
-  ),
-  rule(
-    'Value',
-    'stochastic_rsi|stoch_rsi|stochrsi Number ,|/? Number ,|/? Number ,|/? Number',
-    (a, b, c, d) => seriesWith('stochasticRsiK', [a, b, c, d]),
-    'stochastic rsi 14 14 3 3 above 80',
-    -0.1,
-  ),
-  rule(
-    'Value',
-    'aroon Params =up|down|oscillator|osc',
-    (params, line) => aroon(line, params),
-    'aroon(14) up above 70',
-    -0.3,
-  ),
-  rule('Value', 'aroon Number =up|down|oscillator|osc', (n, line) => aroon(line, [n]), 'aroon 14 down below 30', -0.3),
-  rule(
-    'Value',
-    'Series Number ,|/? Number',
-    (name, a, b) =>
-      name === 'parabolicSar' || name === 'ppo' || name === 'chaikinOscillator' ? seriesWith(name, [a, b]) : null,
-    'price above psar 0.01 0.1',
-    -0.1,
-  ),
-  rule(
-    'Condition',
-    'aroon =up|down is|at|of? Number',
-    (line, n) => (n === 0 || n === 100 ? bind(aroon(line, [])!, comparison('=', { type: 'number', value: n })) : null),
-    'aroon up 100 and aroon down 0',
-    -0.2,
-  ),
-  rule(
-    'Predicate',
-    'CrossVerb zero_line|zeroline|0_line|center_line|centerline',
-    (direction) => crossing(HOLE, direction, { type: 'number', value: 0 }),
-    'TRIX crosses above the zero line',
-    -0.1,
-  ),
-  rule(
-    'Condition',
-    'Value flips|flipped|flipping|flip|switches|switched|moves|moved|jumps|jumped|drops|dropped =above|over|below|under|beneath price|close|the_price|stock_price|it|candle',
-    (value, side) =>
-      isSeriesDraft(value, 'parabolicSar')
-        ? bind(series('close'), crossing(HOLE, side === 'above' || side === 'over' ? 'below' : 'above', value))
-        : null,
-    'parabolic SAR flipped below price',
+    'Supertrend not bullish',
     -0.3,
   ),
   rule(
     'Condition',
-    'Value flips|flipped|flipping|switches|switched =up|down|long|short|positive|negative',
-    (value, way) =>
-      isSeriesDraft(value, 'parabolicSar')
-        ? bind(series('close'), crossing(HOLE, ['up', 'long', 'positive'].includes(way) ? 'above' : 'below', value))
-        : null,
-    'psar flipped long',
-    -0.3,
-  ),
-  rule(
-    'Condition',
-    'Value flips|flipped|flipping|switches|switched|moves|moved from =above|below to =above|below price?',
-    (value, _from, side) =>
-      isSeriesDraft(value, 'parabolicSar')
-        ? bind(series('close'), crossing(HOLE, side === 'above' ? 'below' : 'above', value))
-        : null,
-    'parabolic SAR flipped from above to below',
-    -0.3,
-  ),
-  rule(
-    'Condition',
-    'Value just|has|has_just? flips|flipped|flipping',
-    (value) => (isSeriesDraft(value, 'parabolicSar') ? bind(series('close'), crossing(HOLE, 'either', value)) : null),
-    'parabolic SAR flipped',
-  ),
-  rule(
-    'Condition',
-    '=bullish|bearish|buy|sell? Value =flip|reversal|switch|signal|buy_signal|sell_signal|crossover|cross',
-    (way, value, noun) => {
-      if (!isSeriesDraft(value, 'parabolicSar')) return null;
-      const side = way ?? noun.split('_')[0]!.split(' ')[0]!;
-      const direction = ['bullish', 'buy'].includes(side)
-        ? 'above'
-        : ['bearish', 'sell'].includes(side)
-          ? 'below'
-          : 'either';
-      return bind(series('close'), recently(crossing(HOLE, direction, value)));
+    `Study =${SIDES} When and|but|,|then it? =${SIDES} When`,
+    (of, side, when, other, then) => {
+      const [first, second] = [beside(of, side), beside(of, other)];
+      return (
+        first &&
+        second && {
+          ...second,
+          of: {
+            type: 'all',
+            of: [
+              { type: 'timed', of: first.of, when },
+              { type: 'timed', of: second.of, when: then },
+            ],
+          },
+        }
+      );
     },
-    'bullish parabolic SAR flip',
+    'Heikin Ashi was red yesterday and is green today',
+    -0.6,
+  ),
+  rule('Condition', `=${SIDES} Study`, (side, of) => beside(of, side), 'green Heikin Ashi candle', -0.3),
+  rule(
+    'Condition',
+    `Study ${TURNS} to|a|an? =${SIDES} signal?`,
+    (of, side) => sideSignal(of, side),
+    'Supertrend turned bullish',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    `Study ${TURNS}? from? ${SIDES} to =${SIDES}`,
+    (of, side) => sideSignal(of, side),
+    'Supertrend changed from red to green',
+    -0.5,
+  ),
+  rule(
+    'Condition',
+    'Study CrossNoun',
+    (of, direction) => (of.name === 'cloud' ? null : signal(of, direction, true)),
+    'vortex bull cross',
+    -0.4,
+  ),
+  rule('Condition', `=${SIDES} Study ${NOUNS}`, (side, of) => sideSignal(of, side, true), 'bullish TK cross', -0.4),
+  rule(
+    'Condition',
+    `Study =${SIDES} ${NOUNS}`,
+    (of, side) => sideSignal(of, side, true),
+    'Heikin Ashi bullish flip',
+    -0.35,
+  ),
+  rule(
+    'Condition',
+    'Study cross|crossover|crossing|flip',
+    (of) => (of.name === 'cloud' ? null : signal(of, 'either', true)),
+    'TK cross',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    'Study upper|upper_band|upper_channel|upper_line|high|top? breakout|break_out|breakouts|bullish_breakout|upside_breakout',
+    (of) => breakout(of, true),
+    'Ichimoku cloud breakout',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    'Study lower|lower_band|lower_channel|lower_line|low|bottom? breakdown|break_down|breakdowns|bearish_breakout|downside_breakout',
+    (of) => breakout(of, false),
+    'Donchian channel breakdown',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    '=bullish|bearish Study breakout|break_out',
+    (side, of) => breakout(of, side === 'bullish'),
+    'bullish kumo breakout',
+    -0.5,
+  ),
+  rule(
+    'Condition',
+    `Number ${STRAIGHT}? =green|red|bullish|bearish Study ${ROW}?`,
+    (n, side, of) => colored(n, side, of),
+    '3 green Heikin Ashi candles in a row',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    `Number ${STRAIGHT}? Study =green|red|bullish|bearish candle|bar|day|candlestick? ${ROW}?`,
+    (n, of, side) => colored(n, side, of),
+    '3 Heikin Ashi green candles in a row',
+    -0.4,
   ),
 ];

@@ -32,6 +32,9 @@ const WITH_PERIOD = [
   'channelPercent',
   'relativeVolume',
   'linearRegressionSlope',
+  'upDownVolumeRatio',
+  'zScore',
+  'choppiness',
 ];
 
 /** "2 ATR above the 50 day": a distance, not a value. */
@@ -55,6 +58,10 @@ export const VALUES: readonly AnyRule[] = [
     'Value',
     'Series',
     (name, at) => {
+      // "stocks that r 1% up" isn't about R1
+      const isSplitLevel =
+        name.startsWith('pivot') && at.tokens[at.start]!.text.length === 1 && !at.tokens[at.start + 1]!.glued;
+      if (isSplitLevel) return null;
       const plural = (name === 'high' || name === 'low') && /^(?:high|low)s$/i.test(raw(at));
       // "8ema > 21ema": the number before it is its length
       if (isAverage(name) && at.tokens[at.start]!.glued && at.tokens[at.start - 1]?.kind === 'number') return null;

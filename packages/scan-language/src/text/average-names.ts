@@ -8,6 +8,9 @@ const NAMES: Record<string, string> = {
   dema: 'dema',
   tema: 'tema',
   kama: 'kama',
+  hma: 'hma',
+  hull: 'hma',
+  vwma: 'vwma',
 };
 const ARTICLES: ReadonlySet<string> = new Set(['the', 'its', 'their', 'that']);
 const BEFORE_NAME: ReadonlySet<string> = new Set(['day', 'period', 'bar', '-', '(']);

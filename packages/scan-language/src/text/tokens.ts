@@ -25,7 +25,7 @@ export interface Token {
 const NUMBER =
   /(?:\d{1,3}(?:,\d{3})+(?![\d])|\d+)(?:\.\d+)?(?:e[+-]?\d+(?![\p{L}\d]))?|\.\d+(?:e[+-]?\d+(?![\p{L}\d]))?/iuy;
 const WORD = /[\p{L}_](?:[\p{L}\p{M}_]|['’](?=\p{L}))*(?:['’]s?(?![\p{L}]))?/uy;
-const LINE = /%[kdbr](?![\p{L}])|[+\-−–]dm?i(?![\p{L}])|dm?i[+-](?=[\s<>=,)]|$)/iuy;
+const LINE = /%[kdbr](?![\p{L}])|[+\-−–](?:dm?i|vi)(?![\p{L}])|(?:dm?i|vi)[+-](?=[\s<>=,)]|$)/iuy;
 const COMPARE = /<=|>=|=<|=>|==|!=|<>|[<>=≤≥≠⩽⩾]/uy;
 const CLASS_SYMBOL = /[A-Z]{1,5}[.\-/^][A-Z]{1,2}(?![\p{L}\d])/uy;
 /** Ratios that plans can't express, kept whole so that their letters aren't read separately. */
@@ -79,12 +79,12 @@ const wordOf = (raw: string, before: string | undefined): string => {
   return text === 'ups' && before === 'gap' ? 'up' : text;
 };
 
-/** "−DI" and "DI-" in one form, with the sign first. */
+/** "−DI" and "DI-", "−VI" and "VI-" in one form, with the sign first. */
 const lineName = (raw: string): string =>
   raw
     .toLowerCase()
     .replace(/[−–]/u, '-')
-    .replace(/^dm?i([+-])$/, '$1di')
+    .replace(/^(dm?i|vi)([+-])$/, '$2$1')
     .replace('dmi', 'di');
 
 /** The text of tokens, as written except for the width of spaces. */

@@ -23,6 +23,30 @@ describe('what a scan draws on a chart', () => {
     expect(panes).toEqual([]);
   });
 
+  it('draws channels, clouds, and the SuperTrend line over the price', () => {
+    const { price, panes } = drawn(
+      compare(series('superTrendDirection', [7, 2]), '>', 0),
+      compare(series('close'), '>', series('donchianUpper', [55])),
+      compare(series('close'), '<', series('ichimokuCloudBottom')),
+      cross(series('close'), 'above', series('pivotR1')),
+    );
+    expect(labels(price)).toEqual([
+      'SuperTrend(7, 2)',
+      'Donchian upper(55)',
+      'Donchian middle(55)',
+      'Donchian lower(55)',
+      'Cloud top(9, 26, 52)',
+      'Cloud bottom(9, 26, 52)',
+      'R1',
+    ]);
+    expect(panes).toEqual([]);
+  });
+
+  it('draws both vortex lines in one pane', () => {
+    const { panes } = drawn(cross(series('vortexPlus'), 'above', series('vortexMinus')));
+    expect(panes.map(({ lines }) => labels(lines))).toEqual([['+VI(14)', '−VI(14)']]);
+  });
+
   it("puts oscillators in a pane with the scan's thresholds", () => {
     const { panes } = drawn(
       compare(series('rsi'), '<', 30),

@@ -53,17 +53,15 @@ const PRICES: ReadonlySet<SeriesName> = new Set(['open', 'high', 'low', 'close']
 const BANDS: readonly (readonly SeriesName[])[] = [
   ['bollingerUpper', 'bollingerMiddle', 'bollingerLower'],
   ['keltnerUpper', 'keltnerMiddle', 'keltnerLower'],
+  ['donchianUpper', 'donchianMiddle', 'donchianLower'],
+  ['ichimokuCloudTop', 'ichimokuCloudBottom'],
 ];
 const OVER_PRICE: ReadonlySet<SeriesName> = new Set<SeriesName>([
-  'sma',
-  'ema',
-  'wma',
-  'dema',
-  'tema',
-  'kama',
-  'parabolicSar',
-  'vwap',
-  'rollingVwap',
+  ...(['sma', 'ema', 'wma', 'vwap', 'rollingVwap'] as const),
+  ...(['dema', 'tema', 'kama', 'hma', 'vwma', 'superTrend', 'parabolicSar'] as const),
+  ...(['ichimokuConversion', 'ichimokuBase', 'ichimokuSpanA', 'ichimokuSpanB'] as const),
+  ...(['heikinAshiOpen', 'heikinAshiHigh', 'heikinAshiLow', 'heikinAshiClose'] as const),
+  ...(['pivotPoint', 'pivotR1', 'pivotR2', 'pivotR3', 'pivotS1', 'pivotS2', 'pivotS3'] as const),
 ]);
 const HISTOGRAMS: ReadonlySet<SeriesName> = new Set(['macdHistogram', 'ppoHistogram']);
 /** Single-bar values and company data, which a line wouldn't explain. */
@@ -121,6 +119,9 @@ function paneOf({ name, params, timeframe }: SeriesValue): SeriesValue[] {
     case 'plusDi':
     case 'minusDi':
       return (['adx', 'plusDi', 'minusDi'] as const).map((other) => related(other, params));
+    case 'vortexPlus':
+    case 'vortexMinus':
+      return [related('vortexPlus', params), related('vortexMinus', params)];
     default:
       return [related(name, params)];
   }
@@ -233,6 +234,7 @@ class Collector {
     const { name, params } = value;
     const bands = BANDS.find((names) => names.includes(name));
     if (bands) return bands.forEach((band) => this.add(this.price, line(series(band, params))));
+    if (name === 'superTrendDirection') return this.add(this.price, line(series('superTrend', params)));
     if (OVER_PRICE.has(name)) return this.add(this.price, line(series(name, params)));
     if (name === 'averageVolume' || name === 'relativeVolume')
       return this.add(this.volume, line(series('averageVolume', params)));
