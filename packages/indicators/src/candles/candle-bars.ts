@@ -57,7 +57,7 @@ export const candleGaps = ({ high, low }: Bars, i: number, before: number, side:
 export const isBodyWithin = (bars: Bars, inner: number, outer: number): boolean =>
   bodyTop(bars, inner) <= bodyTop(bars, outer) && bodyBottom(bars, inner) >= bodyBottom(bars, outer);
 
-// Averages over the sessions before a candle. Each is summed anew from its oldest bar, so that its bits depend only on its
+// Averages over the sessions before a candle. Each is summed from its oldest bar, so that its bits depend only on its
 // window, and only for bars that meet a pattern's cheaper conditions.
 
 function averageBody({ open, close }: Bars, i: number): number {

@@ -3,7 +3,6 @@ import {
   bodyAt,
   bodyBottom,
   bodyTop,
-  DISTANCE_SESSIONS,
   hasColor,
   isBeltHold,
   isDojiBody,
@@ -95,7 +94,7 @@ export const SINGLE_CANDLES = {
   'bullish-closing-marubozu': { lookback, at: (bars, i) => isClosingMarubozu(bars, i, 1) },
   'bearish-closing-marubozu': { lookback, at: (bars, i) => isClosingMarubozu(bars, i, -1) },
   'hanging-man': {
-    lookback: Math.max(SIZE_SESSIONS, DISTANCE_SESSIONS + 1),
+    lookback: SIZE_SESSIONS + 1,
     at: (bars, i) =>
       lowerShadow(bars, i) > bodyAt(bars, i) &&
       isShort(bars, i) &&
