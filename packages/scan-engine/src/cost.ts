@@ -62,6 +62,9 @@ export class PlanTooCostly extends Error {
   }
 }
 
+/** Some patterns sum the bodies and ranges of ten earlier sessions at most bars. */
+const PER_CANDLE_BAR = 30;
+
 /** The mean absolute deviation is recomputed for every bar. */
 const CCI_PER_BAR_AND_PERIOD = 0.6;
 
@@ -69,7 +72,7 @@ const CCI_PER_BAR_AND_PERIOD = 0.6;
 export function nanosecondsPerBar(source: Source): number {
   if (source.kind === 'series' && source.name === 'cci') return PER_BAR + CCI_PER_BAR_AND_PERIOD * source.params[0]!;
   if (source.kind === 'over') return PER_BAR + nanosecondsPerBar(source.of);
-  return source.kind === 'series' ? (EXPENSIVE_SERIES[source.name] ?? PER_BAR) : PER_BAR;
+  return source.kind === 'candle' ? PER_CANDLE_BAR : (EXPENSIVE_SERIES[source.name] ?? PER_BAR);
 }
 
 /**
