@@ -33,7 +33,8 @@ import {
   WEAK_WITHIN_OPENERS,
   WITHIN_OPENERS,
 } from './time-words.ts';
-import { CANDLE_TAILS, CANDLE_WORDS, CAP_SIZES, TERM_TAILS, TERM_WORDS } from './trader-words.ts';
+import { CANDLE_TAILS, CANDLE_WORDS } from './candle-words.ts';
+import { CAP_SIZES, TERM_TAILS, TERM_WORDS } from './trader-words.ts';
 import { MISSING_ALONE } from './missing-words.ts';
 import { phraseTable } from './phrase-table.ts';
 
