@@ -62,7 +62,7 @@ export class PlanTooCostly extends Error {
   }
 }
 
-/** Some patterns sum the bodies and ranges of ten earlier sessions at most bars. */
+/** Between those that stop at a candle's color and those that average earlier sessions at most bars, by bench/src/candles.bench.ts. */
 const PER_CANDLE_BAR = 30;
 
 /** The mean absolute deviation is recomputed for every bar. */
