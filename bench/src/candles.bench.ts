@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { candle, CANDLE_PATTERNS, candleLookback } from '@plainscan/indicators';
+import { candle, CANDLE_PATTERNS } from '@plainscan/indicators';
 import {
   type CandleHistory,
   candleWalk,
@@ -60,19 +60,21 @@ async function runTalib(history: CandleHistory): Promise<Map<string, Found>> {
 /** Indexes at which we and TA-Lib differ on a pattern. */
 function differences(history: CandleHistory, name: string, { begin, values }: Found): number[] {
   const { open, high, low, close } = history;
-  const [positive, negative] = TALIB_CANDLES[name]!.map((pattern) => {
+  const names = TALIB_CANDLES[name]!;
+  const [positive, negative] = names.map((pattern) => {
     const out = new Float64Array(close.length);
     if (pattern) candle(pattern, open, high, low, close, out);
     return out;
   });
+  /** One pattern for both signs, which give its color. */
+  const isColorless = names[0] === names[1];
   const differing: number[] = [];
   for (let i = begin; i < close.length; i++) {
     const sign = Math.sign(values.get(i) ?? 0);
-    const isSame =
-      positive === negative || TALIB_CANDLES[name]![0] === TALIB_CANDLES[name]![1]
-        ? (sign !== 0) === (positive![i] === 1) && (sign === 0 || sign === (close[i]! >= open[i]! ? 1 : -1))
-        : sign > 0 === (positive![i] === 1) && sign < 0 === (negative![i] === 1);
-    if (!isSame) differing.push(i);
+    const isWhite = close[i]! >= open[i]!;
+    const up = positive![i] === 1 && (!isColorless || isWhite);
+    const down = negative![i] === 1 && (!isColorless || !isWhite);
+    if (sign !== Number(up) - Number(down) || (up && down)) differing.push(i);
   }
   return differing;
 }
@@ -98,7 +100,7 @@ for (const [label, history] of HISTORIES) {
 const cents = await runTalib(IN_CENTS);
 const tied = Object.keys(TALIB_CANDLES).map((name) => differences(IN_CENTS, name, cents.get(name)!).length);
 console.log(
-  `${'walk in cents'.padEnd(24)} ${String(IN_CENTS.close.length).padStart(7)} bars  ${tied.reduce((sum, n) => sum + n, 0)} differences, by rounding`,
+  `${'walk in cents'.padEnd(24)} ${String(IN_CENTS.close.length).padStart(7)} bars  ${tied.reduce((sum, n) => sum + n, 0)} differences (rounding may decide ties)`,
 );
 const rare = [...counts].flatMap(([name, count]) =>
   TALIB_CANDLES[name]!.flatMap((pattern, side) => (pattern && count[side]! < 20 ? [`${pattern} ${count[side]}`] : [])),
@@ -125,7 +127,7 @@ const times = CANDLE_PATTERNS.map((pattern) => {
     candle(pattern, open, high, low, close, out);
     return ((performance.now() - start) * 1e6) / BARS;
   });
-  return { pattern, ns: samples.sort((a, b) => a - b)[ROUNDS >> 1]!, lookback: candleLookback(pattern) };
+  return { pattern, ns: samples.sort((a, b) => a - b)[ROUNDS >> 1]! };
 }).sort((a, b) => b.ns - a.ns);
 console.log('\nns per bar, medians, slowest first');
 console.log(times.map(({ pattern, ns }) => `${pattern} ${ns.toFixed(1)}`).join(' · '));
