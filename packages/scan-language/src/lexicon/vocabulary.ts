@@ -98,9 +98,12 @@ export const FINANCE_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Parts of candles' names that also are tickers or may become some: MAT is a stock, "mat hold" a pattern. */
+const SHORT_PARTS = new Set('wave fly leg man men dark neck side tri mat belt'.split(' '));
+
 /** Every known word, folded. None of them is corrected as a misspelling or, in running text, read as a ticker. */
 export const VOCABULARY: ReadonlySet<string> = new Set([
-  ...TABLES.flatMap(({ words }) => [...words]),
+  ...TABLES.flatMap(({ words }) => [...words]).filter((word) => !SHORT_PARTS.has(word)),
   ...phraseTable([[[...AMOUNT_WORDS, ...LOOSE_WORDS.split(' ')].join('|'), true]]).words,
   ...FILLER,
   ...FINANCE_WORDS,
