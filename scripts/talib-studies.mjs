@@ -4,9 +4,11 @@
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { buildTalib } from '../bench/src/talib.ts';
 import { steps } from '../packages/indicators/src/testing/histories.ts';
 
+const DRIVER = fileURLToPath(new URL('../bench/src/talib-studies.c', import.meta.url));
 const BARS = 160;
 const SEED = 7;
 /** Every third value is stored. */
@@ -45,7 +47,7 @@ const FUNCTIONS =
 
 const { high, low, close, volume } = steps(BARS, SEED);
 const bars = [...close].map((_, i) => `${high[i]} ${low[i]} ${close[i]} ${volume[i]}`);
-const { path, remove } = await buildTalib('talib-studies.c', FUNCTIONS);
+const { path, remove } = await buildTalib(DRIVER, FUNCTIONS.split(' '));
 const input = [BARS, ...bars, ...STUDIES.map((study) => study.join(' '))].join('\n');
 const output = execFileSync(path, { input: `${input}\n`, encoding: 'utf8' })
   .trim()

@@ -1,5 +1,5 @@
 import { series } from '@plainscan/contracts';
-import { flagged, needs, needsOrRefuse, refuse, scan, unavailable, type Gold } from './gold.ts';
+import { flagged, needs, refuse, scan, unavailable, type Gold } from './gold.ts';
 import {
   aboveLow,
   ago,
@@ -153,7 +153,7 @@ export const GOLD_PUBLISHED_3: Record<string, Gold> = {
   P450: scan(where(gt(close(10), close()), lt(ago(10, rsi()), rsi()))),
   P451: scan(where(each(3, lt(rsi(2), 20)))),
   P453: scan(where(ge(change(), 5))),
-  P456: needsOrRefuse('candles'),
+  P456: scan(where(candle('spinning-top'))),
   P459: scan(where(term('sideways'))),
   P461: scan(where(within(close(), 5, 50))),
   P462: refuse(),

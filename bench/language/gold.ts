@@ -4,7 +4,6 @@ import type { ScanPlan } from '@plainscan/contracts';
 export type Need =
   | 'arithmetic'
   | 'breadth'
-  | 'candles'
   | 'conditional-extreme'
   | 'dates'
   | 'index-membership'

@@ -9,7 +9,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 /** A package that contains TA-Lib's C sources. */
 const SOURCE_PACKAGE = 'talib@1.1.6';
-const FUNCTIONS =
+const SERIES_DRIVER = fileURLToPath(new URL('talib-series.c', import.meta.url));
+const SERIES_FUNCTIONS =
   'SMA EMA WMA RSI STOCH WILLR CCI MACD ADX PLUS_DI MINUS_DI ATR BBANDS MOM ROC MFI OBV AD ' +
   'MA STDDEV VAR TRANGE DEMA TEMA TRIMA KAMA MAMA T3'; // the second line lists functions that those in the first line call
 
@@ -24,16 +25,16 @@ export interface Talib {
   close(): Promise<void>;
 }
 
-interface Program {
+export interface TalibProgram {
   readonly path: string;
   remove(): Promise<void>;
 }
 
-/** Builds a C file of this folder with functions of TA-Lib's C code, from an npm package, with gcc -O3. @throws if it can't be built */
-export async function buildTalib(file: string, functions: string): Promise<Program> {
+/** Builds a driver and TA-Lib's C code from an npm package with gcc -O3. @throws if it can't be built */
+export async function buildTalib(driver: string, functions: readonly string[]): Promise<TalibProgram> {
   const dir = await mkdtemp(join(tmpdir(), 'plainscan-talib-'));
   const remove = () => rm(dir, { recursive: true, force: true });
-  const path = join(dir, 'program');
+  const path = join(dir, 'talib');
   try {
     await run('gcc', ['--version']);
     await run('npm', ['pack', '--silent', SOURCE_PACKAGE, '--pack-destination', dir]);
@@ -45,9 +46,9 @@ export async function buildTalib(file: string, functions: string): Promise<Progr
       '-w',
       '-o',
       path,
-      fileURLToPath(new URL(file, import.meta.url)),
+      driver,
       join(source, 'ta_common/ta_global.c'),
-      ...functions.split(' ').map((name) => join(source, `ta_func/ta_${name}.c`)),
+      ...functions.map((name) => join(source, `ta_func/ta_${name}.c`)),
       '-I',
       join(dir, 'package/src/lib/include'),
       '-I',
@@ -65,7 +66,7 @@ export async function buildTalib(file: string, functions: string): Promise<Progr
 
 /** Starts a program with the walk in memory. @throws if TA-Lib can't be built */
 export async function openTalib(stocks: number, bars: number): Promise<Talib> {
-  const { path, remove } = await buildTalib('talib-series.c', FUNCTIONS);
+  const { path, remove } = await buildTalib(SERIES_DRIVER, SERIES_FUNCTIONS.split(' '));
   const child = spawn(path, [String(stocks), String(bars)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {

@@ -28,7 +28,8 @@ export async function languageReference() {
     if (examples.length > 0) constructs.push(`### ${title}\n\n${table(['You type', 'Plainscan reads'], examples)}`);
   }
 
-  const { CANDLE_PHRASES, TERM_PHRASES } = await load('lexicon/trader-words.ts');
+  const { CANDLE_PHRASES } = await load('lexicon/candle-words.ts');
+  const { TERM_PHRASES } = await load('lexicon/trader-words.ts');
   const { SERIES_WORDS } = await load('lexicon/series-words.ts');
   const { COMPARISONS } = await load('lexicon/comparison-words.ts');
   const { SECTOR_WORDS } = await load('lexicon/place-words.ts');

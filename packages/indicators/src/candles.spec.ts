@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { candle, CANDLE_PATTERNS, candleLookback, type CandlePattern } from './index.ts';
+import { isDefined } from './testing/candle-definitions.ts';
+import { type CandleHistory, candleWalk, plantedHistory } from './testing/candle-histories.ts';
+import { TEMPLATE_PATTERNS } from './testing/candle-templates.ts';
 import { type Bar, mapSeries, ordinaryBar, toSeries } from './testing/histories.ts';
 
 type Ohlc = readonly [open: number, high: number, low: number, close: number];
@@ -107,8 +110,50 @@ describe.each(EXAMPLES)('%s', (pattern, match, nearMiss) => {
   });
 });
 
-it('every pattern has an example', () => {
-  expect([...new Set(EXAMPLES.map(([pattern]) => pattern))].sort()).toEqual([...CANDLE_PATTERNS].sort());
+it('every pattern has an example or a template', () => {
+  expect([...new Set(EXAMPLES.map(([pattern]) => pattern)), ...TEMPLATE_PATTERNS].sort()).toEqual(
+    [...CANDLE_PATTERNS].sort(),
+  );
+});
+
+/** Noise moves some of the planted prices, so that near misses are as common as matches. */
+const PLANTED = [
+  plantedHistory({ seed: 21, rounds: 1, unit: 1, noise: 0, steps: 64 }),
+  plantedHistory({ seed: 22, rounds: 1, unit: 1, noise: 0.15, steps: 64 }),
+  plantedHistory({ seed: 23, rounds: 1, unit: 1, noise: 0.15, steps: 8 }),
+  candleWalk({ seed: 24, bars: 800, volatility: 0.04, gap: 0.02, steps: 8 }),
+];
+
+function detectIn(pattern: CandlePattern, { open, high, low, close }: CandleHistory): Float64Array {
+  const out = new Float64Array(close.length);
+  candle(pattern, open, high, low, close, out);
+  return out;
+}
+
+describe.each(TEMPLATE_PATTERNS.map((pattern) => [pattern] as const))('%s in planted histories', (pattern) => {
+  it('is found by its definition and no other bar is', () => {
+    let matches = 0;
+    for (const history of PLANTED) {
+      const found = detectIn(pattern, history);
+      const indexes = [...found.keys()].slice(candleLookback(pattern));
+      const expected = indexes.filter((i) => isDefined(pattern, history, i));
+      expect(indexes.filter((i) => found[i] === 1)).toEqual(expected);
+      matches += expected.length;
+    }
+    expect(matches).toBeGreaterThan(0);
+  });
+
+  it('depends only on the bars of its lookback, bit for bit', () => {
+    const [, { open, high, low, close }] = PLANTED;
+    const whole = detectIn(pattern, PLANTED[1]);
+    const lookback = candleLookback(pattern);
+    for (let i = lookback; i < close.length; i += 1) {
+      const tail = (column: Float64Array) => column.slice(i - lookback, i + 1);
+      const recent = { open: tail(open), high: tail(high), low: tail(low), close: tail(close) };
+      if (detectIn(pattern, recent)[lookback] !== whole[i]) expect([pattern, i]).toEqual([]);
+    }
+    expect(detectIn(pattern, PLANTED[1]).slice(0, lookback).every(Number.isNaN)).toBe(true);
+  });
 });
 
 const MIRRORS: readonly (readonly [CandlePattern, CandlePattern])[] = [
@@ -117,6 +162,8 @@ const MIRRORS: readonly (readonly [CandlePattern, CandlePattern])[] = [
   ['morning-star', 'evening-star'],
   ['three-white-soldiers', 'three-black-crows'],
   ['doji', 'doji'],
+  ['bullish-hikkake', 'bearish-hikkake'],
+  ['bullish-kicker', 'bearish-kicker'],
   ['inside-day', 'inside-day'],
   ['outside-day', 'outside-day'],
 ];

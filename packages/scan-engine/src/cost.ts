@@ -108,6 +108,9 @@ export class PlanTooCostly extends Error {
   }
 }
 
+/** Between those that stop at a candle's color and those that average earlier sessions at most bars, by bench/src/candles.bench.ts. */
+const PER_CANDLE_BAR = 30;
+
 /** The mean absolute deviation is recomputed for every bar. */
 const CCI_PER_BAR_AND_PERIOD = 0.6;
 
@@ -116,7 +119,7 @@ export function nanosecondsPerBar(source: Source): number {
   if (source.kind === 'series' && source.name === 'cci') return PER_BAR + CCI_PER_BAR_AND_PERIOD * source.params[0]!;
   if (source.kind === 'timeframe') return PER_TIMEFRAME_BAR + nanosecondsPerBar(source.of) / SESSIONS[source.timeframe];
   if (source.kind === 'over') return PER_BAR + nanosecondsPerBar(source.of);
-  return source.kind === 'series' ? (EXPENSIVE_SERIES[source.name] ?? PER_BAR) : PER_BAR;
+  return source.kind === 'candle' ? PER_CANDLE_BAR : (EXPENSIVE_SERIES[source.name] ?? PER_BAR);
 }
 
 /**

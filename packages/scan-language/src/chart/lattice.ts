@@ -59,6 +59,9 @@ const isFieldLetter = (token: Token): boolean => token.raw.length === 1 && Objec
 export const isSymbolWord = (token: Token, words: MarketWords): boolean =>
   token.kind === 'word' && words.isSymbol(token.raw.toUpperCase());
 
+/** "Dragonfly doji" is one candle, although both words are names of candles. */
+const PART_OF_NAME = 0.5;
+
 /** Every possible interpretation of words, numbers, amounts, and names, with its cost; the chart chooses between them. */
 export function latticeOf(
   tokens: readonly Token[],
@@ -77,6 +80,7 @@ export function latticeOf(
     const found = table.match(tokens, at, end);
     if (found) add(category, at, found.next, found.value, cost);
   };
+  const candleWord = tree.id('CandleWord');
   const mixed = tokens.some(({ raw }) => /\p{Ll}/u.test(raw));
   for (let at = 0; at < end; at += 1) {
     words.push([]);
@@ -87,16 +91,19 @@ export function latticeOf(
     const unmetNeed = unmetNeeds.get(token);
     if (unmetNeed?.kind === 'data') add('MissingWord', at, at + 1, unmetNeed.word);
     if (unmetNeed) continue;
-    for (const { phrase, next } of index.at(tokens, at, end))
+    const candle = WORD_CLASSES.CandleWord.match(tokens, at, end);
+    for (const { phrase, next } of index.at(tokens, at, end)) {
+      const isPartOfName = phrase.category === candleWord && next < candle!.next;
       words[at]!.push({
         category: phrase.category,
         start: at,
         end: next,
         meaning: phrase.meaning,
-        cost: 0,
+        cost: isPartOfName ? PART_OF_NAME : 0,
         rule: null,
         parts: [],
       });
+    }
     const amount = readAmount(tokens, at);
     if (amount && amount.next <= end) {
       add('Amount', at, amount.next, { ...amount, next: 0 });

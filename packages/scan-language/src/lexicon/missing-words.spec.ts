@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
+import { CANDLE_WORDS } from './candle-words.ts';
 import { MISSING_WORDS } from './missing-words.ts';
 import { SERIES_WORDS } from './series-words.ts';
-import { CANDLE_WORDS, TERM_WORDS } from './trader-words.ts';
+import { TERM_WORDS } from './trader-words.ts';
 
 const phrases = (table: { entries: readonly { words: readonly string[] }[] }) =>
   table.entries.map(({ words }) => words.join(' '));

@@ -1,4 +1,4 @@
-import type { CandleName, Term } from '@plainscan/contracts';
+import type { Term } from '@plainscan/contracts';
 import { phraseTable, withShortVolume } from './phrase-table.ts';
 
 /** The phrases of each trader's term; the first one is displayed. `expandTerm` in contracts defines their meanings. */
@@ -95,34 +95,4 @@ export const TERM_TAILS = phraseTable<true>([
     'setup|pattern|condition|territory|level|zone|region|area|signal|formation|mode|phase|trend|candidate|stock|name|play|company|share|ticker|move|reading|action|candle|candlestick|on the daily|on the daily chart|price|territories|event',
     true,
   ],
-]);
-
-/** The names of each candle; the first one is displayed. */
-export const CANDLE_PHRASES: Record<CandleName, string> = {
-  doji: 'doji|doji star',
-  hammer: 'hammer|bullish hammer',
-  'inverted-hammer': 'inverted hammer|inverse hammer|inverted bullish hammer',
-  'shooting-star': 'shooting star|bearish shooting star',
-  'bullish-engulfing': 'bullish engulfing|bullish engulf|engulfing bullish|bull engulfing|bullish outside engulfing',
-  'bearish-engulfing': 'bearish engulfing|bearish engulf|engulfing bearish|bear engulfing',
-  'bullish-harami': 'bullish harami|harami bullish',
-  'bearish-harami': 'bearish harami|harami bearish',
-  'morning-star': 'morning star|morningstar|bullish morning star',
-  'evening-star': 'evening star|eveningstar|bearish evening star',
-  marubozu: 'marubozu',
-  'inside-day': 'inside day|inside bar|inside candle|inside session',
-  'outside-day': 'outside day|outside bar|outside candle|outside session',
-  nr4: 'nr4|nr 4|narrow range 4|narrowest range in 4 day|narrow range four',
-  nr7: 'nr7|nr 7|narrow range 7|narrowest range in 7 day|narrow range seven|narrow range day|narrow range bar|narrow range candle',
-  'three-white-soldiers': 'three white soldiers|3 white soldiers|white soldiers',
-  'three-black-crows': 'three black crows|3 black crows|black crows',
-};
-
-export const CANDLE_WORDS = phraseTable<readonly CandleName[]>([
-  ...(Object.entries(CANDLE_PHRASES) as [CandleName, string][]).map(([name, phrases]) => [phrases, [name]] as const),
-  ['engulfing|engulf', ['bullish-engulfing', 'bearish-engulfing']],
-  ['harami', ['bullish-harami', 'bearish-harami']],
-]);
-export const CANDLE_TAILS = phraseTable<true>([
-  ['candle|candlestick|pattern|formation|bar|day|candle pattern|candlestick pattern|signal', true],
 ]);

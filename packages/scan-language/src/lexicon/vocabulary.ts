@@ -34,7 +34,8 @@ import {
   WEAK_WITHIN_OPENERS,
   WITHIN_OPENERS,
 } from './time-words.ts';
-import { CANDLE_TAILS, CANDLE_WORDS, CAP_SIZES, TERM_TAILS, TERM_WORDS } from './trader-words.ts';
+import { CANDLE_TAILS, CANDLE_WORDS } from './candle-words.ts';
+import { CAP_SIZES, TERM_TAILS, TERM_WORDS } from './trader-words.ts';
 import { MISSING_ALONE } from './missing-words.ts';
 import { phraseTable } from './phrase-table.ts';
 
@@ -99,9 +100,12 @@ export const FINANCE_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Parts of candles' names that also are tickers or may become some: MAT is a stock, "mat hold" a pattern. */
+const SHORT_PARTS = new Set('wave fly leg man men dark neck side tri mat belt'.split(' '));
+
 /** Every known word, folded. None of them is corrected as a misspelling or, in running text, read as a ticker. */
 export const VOCABULARY: ReadonlySet<string> = new Set([
-  ...TABLES.flatMap(({ words }) => [...words]),
+  ...TABLES.flatMap(({ words }) => [...words]).filter((word) => !SHORT_PARTS.has(word)),
   ...phraseTable([[[...AMOUNT_WORDS, ...LOOSE_WORDS.split(' ')].join('|'), true]]).words,
   ...FILLER,
   ...FINANCE_WORDS,

@@ -1,3 +1,4 @@
+import { CANDLE_WORDS } from './candle-words.ts';
 import { BETWEEN_WORDS, SIGN_CHANGES, STATES } from './clause-words.ts';
 import { COMPARISONS, CROSSING_NOUNS, CROSSING_VERBS, NEARNESS } from './comparison-words.ts';
 import { CHANGES, DAY_KINDS, DAY_NOUNS, STAIRS, TRENDS, TURNS } from './direction-words.ts';
@@ -6,7 +7,7 @@ import { KIND_WORDS, SECTOR_WORDS } from './place-words.ts';
 import { PRICE_VERBS, SERIES_WORDS } from './series-words.ts';
 import { STUDY_WORDS } from './study-words.ts';
 import { SPANS, TIME_PHRASES, TIME_UNITS } from './time-words.ts';
-import { CANDLE_WORDS, CAP_SIZES, TERM_WORDS } from './trader-words.ts';
+import { CAP_SIZES, TERM_WORDS } from './trader-words.ts';
 
 /** The lexicon as the grammar's word classes: `Series` in a pattern is any phrase of SERIES_WORDS. */
 export const WORD_CLASSES = {

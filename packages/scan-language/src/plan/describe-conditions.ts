@@ -11,7 +11,8 @@ import {
   TIMEFRAMES,
   type Value,
 } from '@plainscan/contracts';
-import { TERM_PHRASES, CANDLE_PHRASES } from '../lexicon/trader-words.ts';
+import { CANDLE_PHRASES } from '../lexicon/candle-words.ts';
+import { TERM_PHRASES } from '../lexicon/trader-words.ts';
 import { EXCHANGE_WORDS } from '../lexicon/place-words.ts';
 import { VOCABULARY } from '../lexicon/vocabulary.ts';
 import { fold } from '../text/words.ts';

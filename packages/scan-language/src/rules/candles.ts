@@ -1,4 +1,4 @@
-import { any, type CandleName, type Condition } from '@plainscan/contracts';
+import { all, any, type CandleName, compare, type Condition, series } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { plan } from './terms.ts';
@@ -9,6 +9,18 @@ export const anyCandle = (names: readonly CandleName[]): ParsedCondition => ({
   subject: null,
   modifier: true,
 });
+
+/** Patterns of one candle of either color, which a direction narrows to that color. */
+const COLORLESS: ReadonlySet<CandleName> = new Set(['marubozu', 'spinning-top', 'high-wave', 'short-line']);
+
+/** This candle with a body of this color today. */
+function coloredCandle(color: string, [name, other]: readonly CandleName[]): ParsedCondition | null {
+  const isDirection = color === 'bullish' || color === 'bearish';
+  if (!name || other || (isDirection && !COLORLESS.has(name))) return null;
+  const isGreen = ['green', 'white', 'bullish'].includes(color);
+  const body = compare(series('close'), isGreen ? '>' : '<', series('open'));
+  return { of: plan(all({ type: 'candle', name }, body)), subject: null, modifier: true };
+}
 
 /** Candlestick patterns. */
 export const CANDLES: readonly AnyRule[] = [
@@ -32,6 +44,13 @@ export const CANDLES: readonly AnyRule[] = [
     (ago) => (ago === 1 ? anyCandle(['inside-day']) : null),
     "today's range is inside yesterday's range",
     -0.4,
+  ),
+  rule(
+    'Condition',
+    '=green|red|white|black|bullish|bearish CandleWord candle|candlestick|pattern|formation|bar|day|signal?',
+    coloredCandle,
+    'bullish marubozu in the last 3 days',
+    -0.3,
   ),
   rule(
     'Condition',

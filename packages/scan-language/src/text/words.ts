@@ -18,10 +18,13 @@ const SINGULAR = new Set([
   'vs',
 ]);
 
+/** Plurals that end like singular words. */
+const UNUSUAL_PLURALS = new Set(['semis', 'dojis', 'haramis', 'takuris', 'marubozus']);
+
 /** One form for a word's singular and plural; only ever compared with other folded words. */
 export function fold(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || SINGULAR.has(word)) return word;
-  if (word === 'semis' || word === 'dojis' || word === 'haramis') return word.slice(0, -1);
+  if (UNUSUAL_PLURALS.has(word)) return word.slice(0, -1);
   if (word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);

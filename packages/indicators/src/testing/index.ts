@@ -1,0 +1,2 @@
+export { type CandleHistory, candleWalk, plantedHistory } from './candle-histories.ts';
+export { FIXTURE_HISTORY, OWN_DEFINITIONS, TALIB_CANDLES } from './talib-candles.ts';

@@ -1,0 +1,75 @@
+import type { CandlePattern } from '../index.ts';
+
+/** Our patterns for a positive and a negative value of each of TA-Lib's functions, which share their definition with it. */
+export const TALIB_CANDLES: Readonly<
+  Record<string, readonly [positive: CandlePattern | null, negative: CandlePattern | null]>
+> = {
+  CDL2CROWS: [null, 'two-crows'],
+  CDL3INSIDE: ['three-inside-up', 'three-inside-down'],
+  CDL3LINESTRIKE: ['bullish-three-line-strike', 'bearish-three-line-strike'],
+  CDL3OUTSIDE: ['three-outside-up', 'three-outside-down'],
+  CDL3STARSINSOUTH: ['three-stars-in-the-south', null],
+  CDLABANDONEDBABY: ['bullish-abandoned-baby', 'bearish-abandoned-baby'],
+  CDLADVANCEBLOCK: [null, 'advance-block'],
+  CDLBELTHOLD: ['bullish-belt-hold', 'bearish-belt-hold'],
+  CDLBREAKAWAY: ['bullish-breakaway', 'bearish-breakaway'],
+  CDLCLOSINGMARUBOZU: ['bullish-closing-marubozu', 'bearish-closing-marubozu'],
+  CDLCONCEALBABYSWALL: ['concealing-baby-swallow', null],
+  CDLCOUNTERATTACK: ['bullish-counterattack', 'bearish-counterattack'],
+  CDLDARKCLOUDCOVER: [null, 'dark-cloud-cover'],
+  CDLDOJISTAR: ['bullish-doji-star', 'bearish-doji-star'],
+  CDLDRAGONFLYDOJI: ['dragonfly-doji', null],
+  CDLEVENINGDOJISTAR: [null, 'evening-doji-star'],
+  CDLGAPSIDESIDEWHITE: ['upside-gap-side-by-side-white-lines', 'downside-gap-side-by-side-white-lines'],
+  CDLGRAVESTONEDOJI: ['gravestone-doji', null],
+  CDLHANGINGMAN: [null, 'hanging-man'],
+  CDLHARAMICROSS: ['bullish-harami-cross', 'bearish-harami-cross'],
+  CDLHIGHWAVE: ['high-wave', 'high-wave'],
+  CDLHIKKAKE: ['bullish-hikkake', 'bearish-hikkake'],
+  CDLHIKKAKEMOD: ['bullish-modified-hikkake', 'bearish-modified-hikkake'],
+  CDLHOMINGPIGEON: ['homing-pigeon', null],
+  CDLIDENTICAL3CROWS: [null, 'identical-three-crows'],
+  CDLINNECK: [null, 'in-neck'],
+  CDLKICKING: ['bullish-kicker', 'bearish-kicker'],
+  CDLKICKINGBYLENGTH: ['bullish-kicker-by-length', 'bearish-kicker-by-length'],
+  CDLLADDERBOTTOM: ['ladder-bottom', null],
+  CDLLONGLEGGEDDOJI: ['long-legged-doji', null],
+  CDLLONGLINE: ['bullish-long-line', 'bearish-long-line'],
+  CDLMATCHINGLOW: ['matching-low', null],
+  CDLMATHOLD: ['mat-hold', null],
+  CDLMORNINGDOJISTAR: ['morning-doji-star', null],
+  CDLONNECK: [null, 'on-neck'],
+  CDLPIERCING: ['piercing-line', null],
+  CDLRICKSHAWMAN: ['rickshaw-man', null],
+  CDLRISEFALL3METHODS: ['rising-three-methods', 'falling-three-methods'],
+  CDLSEPARATINGLINES: ['bullish-separating-lines', 'bearish-separating-lines'],
+  CDLSHORTLINE: ['short-line', 'short-line'],
+  CDLSPINNINGTOP: ['spinning-top', 'spinning-top'],
+  CDLSTALLEDPATTERN: [null, 'stalled-pattern'],
+  CDLSTICKSANDWICH: ['stick-sandwich', null],
+  CDLTAKURI: ['takuri', null],
+  CDLTASUKIGAP: ['upside-tasuki-gap', 'downside-tasuki-gap'],
+  CDLTHRUSTING: [null, 'thrusting'],
+  CDLTRISTAR: ['bullish-tristar', 'bearish-tristar'],
+  CDLUNIQUE3RIVER: ['unique-three-river', null],
+  CDLUPSIDEGAP2CROWS: [null, 'upside-gap-two-crows'],
+  CDLXSIDEGAP3METHODS: ['upside-gap-three-methods', 'downside-gap-three-methods'],
+};
+
+/** Functions for which our definition of the pattern differs. */
+export const OWN_DEFINITIONS = [
+  'CDL3BLACKCROWS',
+  'CDL3WHITESOLDIERS',
+  'CDLDOJI',
+  'CDLENGULFING',
+  'CDLEVENINGSTAR',
+  'CDLHAMMER',
+  'CDLHARAMI',
+  'CDLINVERTEDHAMMER',
+  'CDLMARUBOZU',
+  'CDLMORNINGSTAR',
+  'CDLSHOOTINGSTAR',
+] as const;
+
+/** The history of talib-candles.json. */
+export const FIXTURE_HISTORY = { seed: 1, rounds: 4, unit: 1, noise: 0, steps: 64 } as const;
