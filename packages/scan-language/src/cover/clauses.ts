@@ -113,7 +113,7 @@ function onBarsOfItsAverages(condition: Condition, edge: Edge, tokens: readonly 
   const inBars = (value: SeriesValue): SeriesValue | null => {
     const [length] = value.params;
     if (PRICES.includes(value.name)) return value;
-    return isSeries(value, 'sma', 'ema', 'wma') && length! % unit === 0 ? { ...value, params: [length! / unit] } : null;
+    return isSeries(value, ...AVERAGES) && length! % unit === 0 ? { ...value, params: [length! / unit] } : null;
   };
   let fits = true;
   const read = mapSeries(condition, (value) => {

@@ -1,5 +1,6 @@
 import { type Timeframe, TIMEFRAMES } from '@plainscan/contracts';
 import type { Edge } from '../chart/chart.ts';
+import { AVERAGES } from '../plan/units.ts';
 import type { Token } from './tokens.ts';
 
 const TIMEFRAME_WORDS: Partial<Record<string, Timeframe>> = { weekly: 'week', monthly: 'month' };
@@ -18,7 +19,8 @@ const CONTINUES: ReadonlySet<string> = new Set(
    closing closes still`.split(/\s+/),
 );
 
-const AVERAGES: ReadonlySet<string> = new Set(['ema', 'sma', 'wma', 'ma', 'moving', 'week', 'month', 'bar', 'period']);
+/** What follows the second length of a list: "the 20 and 50 EMA". */
+const AFTER_LENGTH: ReadonlySet<string> = new Set([...AVERAGES, 'ma', 'moving', 'week', 'month', 'bar', 'period']);
 const LAST: ReadonlySet<string> = new Set(['last', 'previous', 'prior']);
 
 /** Words that a canonical description puts in brackets after "weekly". */
@@ -100,7 +102,7 @@ function isBoundary(tokens: readonly Token[], at: number): boolean {
     if (CONTINUES.has(next) || (next === 'not' && CONTINUES.has(textAt(tokens, at + 2)))) return false;
     // "the 20 and 50 EMA"
     const isLength = tokens[at - 1]?.kind === 'number' && tokens[at + 1]?.kind === 'number';
-    if (isLength && AVERAGES.has(textAt(tokens, at + 2))) return false;
+    if (isLength && AFTER_LENGTH.has(textAt(tokens, at + 2))) return false;
   }
   return true;
 }
@@ -247,8 +249,8 @@ export function timeframeOfEdge(tokens: readonly Token[], edge: Edge, from = edg
   return found.size > 1 || own.some(isOther) ? undefined : timeframe;
 }
 
-const AVERAGE_WORDS: ReadonlySet<string> = new Set(['ma', 'sma', 'ema', 'wma', 'average']);
-const KINDS_OF_AVERAGE: ReadonlySet<string> = new Set(['simple', 'exponential', 'weighted', 'moving', '-']);
+const AVERAGE_WORDS: ReadonlySet<string> = new Set(['ma', 'average', ...AVERAGES]);
+const KINDS_OF_AVERAGE: ReadonlySet<string> = new Set(['simple', 'exponential', 'weighted', 'hull', 'moving', '-']);
 
 /**
  * The timeframe of averages whose lengths are in weeks or months ("the 30 week moving average"), if these are the only
