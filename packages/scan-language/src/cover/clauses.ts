@@ -1,12 +1,4 @@
-import {
-  type Condition,
-  conditionOnTimeframe,
-  isUniform,
-  SESSIONS,
-  type SeriesName,
-  type SeriesValue,
-  type Timeframe,
-} from '@plainscan/contracts';
+import type { Condition } from '@plainscan/contracts';
 import type { Edge } from '../chart/chart.ts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
@@ -17,12 +9,12 @@ import { bind, refers } from '../rules/bind.ts';
 import { isNeverMeantCondition, isOutOfBounds } from '../plan/never-meant.ts';
 import { AVERAGES, isSeries } from '../plan/units.ts';
 import { seriesWith } from '../rules/series.ts';
-import { timeframeOfAverages, timeframeOfEdge } from '../text/timeframes.ts';
 import type { Token } from '../text/tokens.ts';
 import { bareNumberEnds, CONNECTIVES, continuesFormula, countsNext, endsClause, endsFormula } from './clause-ends.ts';
 import { COSTS } from './costs.ts';
 import { discourseAfter, resolveContext } from './discourse.ts';
 import type { Element, Item } from './elements.ts';
+import { onItsTimeframe } from './on-timeframe.ts';
 import type { Path, Stretch } from './path.ts';
 import {
   contains,
@@ -55,81 +47,6 @@ const isZoneOfSubject = ({ of }: ParsedCondition, path: Path, preposition: Token
   path.subject !== null &&
   path.clause &&
   ['in', 'from', 'at'].includes(preposition?.text ?? '');
-
-/** Bars of a year, the length of a "new high" that says none. */
-const BARS_A_YEAR: Record<Timeframe, number> = { week: 52, month: 12 };
-
-/** A year of sessions becomes a year of weeks or months. */
-function withYearOf<T>(node: T, timeframe: Timeframe): T {
-  if (node === SESSIONS.year) return BARS_A_YEAR[timeframe] as T;
-  if (Array.isArray(node)) return node.map((part: unknown) => withYearOf(part, timeframe)) as T;
-  if (typeof node !== 'object' || node === null) return node;
-  const { type } = node as { type?: string };
-  if (type === 'number') return node;
-  return Object.fromEntries(
-    Object.entries(node).map(([key, part]) => [key, withYearOf<unknown>(part, timeframe)]),
-  ) as T;
-}
-
-/** The condition on the bars that its words are about; null if they are about several. */
-function onItsTimeframe(condition: Condition | null, edge: Edge, tokens: readonly Token[]): Condition | null {
-  if (!condition) return null;
-  const asOfSessions = condition.type === 'window' ? onItsTimeframeAsOf(condition, edge, tokens) : null;
-  if (asOfSessions) return asOfSessions;
-  const timeframe = timeframeOfEdge(tokens, edge);
-  if (timeframe === undefined) return null;
-  if (timeframe === null) return onBarsOfItsAverages(condition, edge, tokens) ?? condition;
-  const isSaid = tokens.slice(edge.start, edge.end).some(({ value }) => value === SESSIONS.year);
-  const read = conditionOnTimeframe(isSaid ? condition : withYearOf(condition, timeframe), timeframe);
-  return isUniform(read) ? read : null;
-}
-
-/** "weekly MACD crossed above its signal in the last 3 days": as of each of those sessions; null for other conditions. */
-function onItsTimeframeAsOf(
-  condition: Extract<Condition, { type: 'window' }>,
-  { rule, parts }: Edge,
-  tokens: readonly Token[],
-): Condition | null {
-  const [inner, when] = parts;
-  if (rule?.from !== 'Condition When' || !inner || !when) return null;
-  const timeframe = timeframeOfEdge(tokens, inner);
-  if (!timeframe || tokens.slice(when.start, when.end).some((token) => token.timeframe)) return null;
-  const of = conditionOnTimeframe(condition.of, timeframe);
-  return isUniform(of) ? { ...condition, of } : null;
-}
-
-const PRICES: readonly SeriesName[] = ['open', 'high', 'low', 'close'];
-
-const comparesOnly = (condition: Condition): boolean =>
-  condition.type === 'all' || condition.type === 'any'
-    ? condition.of.every(comparesOnly)
-    : ['compare', 'cross', 'near', 'between', 'trend', 'turn'].includes(condition.type);
-
-/** "above the 30 week moving average": of weekly closes. Null if other values are compared, such as a volume. */
-function onBarsOfItsAverages(condition: Condition, edge: Edge, tokens: readonly Token[]): Condition | null {
-  const timeframe = timeframeOfAverages(tokens, edge);
-  if (!timeframe || !comparesOnly(condition)) return null;
-  const unit = SESSIONS[timeframe];
-  const inBars = (value: SeriesValue): SeriesValue | null => {
-    const [length] = value.params;
-    if (PRICES.includes(value.name)) return value;
-    return isSeries(value, ...AVERAGES) && length! % unit === 0 ? { ...value, params: [length! / unit] } : null;
-  };
-  let fits = true;
-  const read = mapSeries(condition, (value) => {
-    const bars = value.ago === 0 ? inBars(value) : null;
-    fits &&= bars !== null;
-    return bars ?? value;
-  });
-  return fits ? conditionOnTimeframe(read, timeframe) : null;
-}
-
-function mapSeries<T>(node: T, change: (value: SeriesValue) => SeriesValue): T {
-  if (Array.isArray(node)) return node.map((part: unknown) => mapSeries(part, change)) as T;
-  if (typeof node !== 'object' || node === null) return node;
-  if ((node as { type?: string }).type === 'series') return change(node as unknown as SeriesValue) as T;
-  return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, mapSeries<unknown>(part, change)])) as T;
-}
 
 /** Cache of resolved conditions without references to earlier clauses, which mean the same in every reading. */
 const RESOLVED = new WeakMap<DraftCondition, { condition: Condition | null }>();

@@ -3,10 +3,10 @@ import type { Edge } from '../chart/chart.ts';
 import type { Meanings, ParsedOrder } from '../chart/meanings.ts';
 import { changeOver } from '../meaning/when.ts';
 import { missingData } from '../missing.ts';
-import { timeframeOfEdge } from '../text/timeframes.ts';
 import { textOf, type Token } from '../text/tokens.ts';
 import { withCondition, withPredicate } from './clauses.ts';
 import { COSTS } from './costs.ts';
+import { timeframeOfEdge } from './on-timeframe.ts';
 import type { Path, Stretch } from './path.ts';
 
 type Extend<C extends keyof Meanings> = (path: Path, edge: Edge, meaning: Meanings[C], stretch: Stretch) => Path[];
@@ -16,7 +16,7 @@ const EXTENSIONS: { [C in keyof Meanings]?: Extend<C> } = {
   Condition: withCondition,
   Predicate: withPredicate,
   Order: (path, edge, given, { tokens }) => {
-    const order = onItsTimeframe(given, edge, tokens);
+    const order = onItsBars(given, edge, tokens);
     if (!order) return [];
     return [
       {
@@ -92,12 +92,12 @@ const EXTENSIONS: { [C in keyof Meanings]?: Extend<C> } = {
 };
 
 /** The order by values of the bars that its words are about; null if the words of one key are about several. */
-function onItsTimeframe(order: ParsedOrder, edge: Edge, tokens: readonly Token[]): ParsedOrder | null {
+function onItsBars(order: ParsedOrder, edge: Edge, tokens: readonly Token[]): ParsedOrder | null {
   const keys = order.sort ?? [];
   const [first] = edge.parts;
   // "by weekly RSI, then by volume": the words of each key are its own
   const before = (first?.meaning as ParsedOrder | null | undefined)?.sort ? (first!.meaning as ParsedOrder) : null;
-  const earlier = before ? onItsTimeframe(before, first!, tokens)?.sort : [];
+  const earlier = before ? onItsBars(before, first!, tokens)?.sort : [];
   const timeframe = timeframeOfEdge(tokens, edge, before ? first!.end : edge.start);
   if (timeframe === undefined || !earlier) return null;
   if (!keys.length) return order;

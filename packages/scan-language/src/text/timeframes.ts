@@ -1,5 +1,4 @@
 import { type Timeframe, TIMEFRAMES } from '@plainscan/contracts';
-import type { Edge } from '../chart/chart.ts';
 import { AVERAGES } from '../plan/units.ts';
 import type { Token } from './tokens.ts';
 
@@ -205,69 +204,4 @@ export function withTimeframes(tokens: readonly Token[], isQuoted: (at: number) 
     const text = token.text === timeframe ? 'bar' : isPrevious ? 'previous' : token.text;
     return [{ ...token, start, timeframe, text }];
   });
-}
-
-/** Words for sessions, or another timeframe, in a clause that is about bars of the timeframe. */
-const OTHER_UNITS: ReadonlySet<string> = new Set([
-  'day',
-  'session',
-  'daily',
-  'week',
-  'month',
-  'quarter',
-  'year',
-  'yesterday',
-]);
-
-/** The positions of an edge's words, without those of brackets in it, which have been read on their own. */
-function* ownWords({ start, end, rule, parts }: Edge): Iterable<number> {
-  if (rule === null && parts.length === 0) {
-    for (let at = start; at < end; at += 1) yield at;
-    return;
-  }
-  let at = start;
-  for (const part of parts) {
-    for (; at < part.start; at += 1) yield at;
-    if (!isGroup(part)) yield* ownWords(part);
-    at = part.end;
-  }
-  for (; at < end; at += 1) yield at;
-}
-
-const isGroup = ({ rule, meaning }: Edge): boolean =>
-  rule === null && (meaning as { group?: boolean } | null)?.group === true;
-
-/** The timeframe of the bars that an edge's words are about; undefined if they mix it with days or another timeframe. */
-export function timeframeOfEdge(tokens: readonly Token[], edge: Edge, from = edge.start): Timeframe | null | undefined {
-  if (isGroup(edge)) return null;
-  const own = [...ownWords(edge)].filter((at) => at >= from);
-  const found = new Set(own.flatMap((at) => tokens[at]!.timeframe ?? []));
-  const [timeframe] = found;
-  if (timeframe === undefined) return null;
-  const isOther = (at: number): boolean =>
-    OTHER_UNITS.has(tokens[at]!.text) && !(tokens[at]!.text === 'year' && tokens[at + 1]?.text === 'to');
-  return found.size > 1 || own.some(isOther) ? undefined : timeframe;
-}
-
-const AVERAGE_WORDS: ReadonlySet<string> = new Set(['ma', 'average', ...AVERAGES]);
-const KINDS_OF_AVERAGE: ReadonlySet<string> = new Set(['simple', 'exponential', 'weighted', 'hull', 'moving', '-']);
-
-/**
- * The timeframe of averages whose lengths are in weeks or months ("the 30 week moving average"), if these are the only
- * lengths and times that the edge mentions; null otherwise.
- */
-export function timeframeOfAverages(tokens: readonly Token[], { start, end }: Edge): Timeframe | null {
-  const found = new Set<Timeframe>();
-  for (let at = start; at < end; at += 1) {
-    const timeframe = TIMEFRAMES.find((one) => one === textAt(tokens, at));
-    if (!timeframe) {
-      if (OTHER_UNITS.has(textAt(tokens, at))) return null;
-      continue;
-    }
-    let next = at + 1;
-    while (KINDS_OF_AVERAGE.has(textAt(tokens, next))) next += 1;
-    if (tokens[at - 1]?.kind !== 'number' || !AVERAGE_WORDS.has(textAt(tokens, next)) || next >= end) return null;
-    found.add(timeframe);
-  }
-  return found.size === 1 ? [...found][0]! : null;
 }
