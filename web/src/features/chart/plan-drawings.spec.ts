@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { any, compare, cross, over, series, window, type Condition, type Term } from '@plainscan/contracts';
+import {
+  any,
+  compare,
+  conditionOnTimeframe,
+  cross,
+  over,
+  series,
+  window,
+  type Condition,
+  type Term,
+} from '@plainscan/contracts';
 import { conditionDrawings } from './plan-drawings.ts';
 
 const labels = (lines: readonly { label: string }[]) => lines.map(({ label }) => label);
@@ -40,6 +50,28 @@ describe('what a scan draws on a chart', () => {
       'R1',
     ]);
     expect(panes).toEqual([]);
+  });
+
+  it('says which lines are of weekly bars, and marks no weekly candle', () => {
+    const weekly = (condition: Condition): Condition => conditionOnTimeframe(condition, 'week');
+    const { price, panes, events } = drawn(
+      weekly(compare(series('close'), '>', series('ema', [20]))),
+      weekly(compare(series('close'), '<', series('keltnerUpper'))),
+      weekly(compare(series('macd'), '>', series('macdSignal'))),
+      weekly(compare(series('distanceFromHigh', [52]), '<', 5)),
+      weekly({ type: 'candle', name: 'doji' }),
+    );
+    expect(labels(price)).toEqual([
+      'Weekly EMA(20)',
+      'Weekly Keltner upper(20, 2)',
+      'Weekly Keltner middle(20, 2)',
+      'Weekly Keltner lower(20, 2)',
+      '52-week high',
+    ]);
+    expect(panes.map(({ lines }) => labels(lines))).toEqual([
+      ['Weekly Histogram(12, 26, 9)', 'Weekly MACD(12, 26)', 'Weekly Signal(12, 26, 9)'],
+    ]);
+    expect(events).toEqual([]);
   });
 
   it('draws both vortex lines in one pane', () => {

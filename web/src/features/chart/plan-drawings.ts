@@ -127,10 +127,12 @@ function paneOf({ name, params, timeframe }: SeriesValue): SeriesValue[] {
   }
 }
 
-const nestedWindow = (when: When, { ago, sessions }: When): When => ({
-  ago: when.ago + ago,
-  sessions: when.sessions + sessions - 1,
-});
+const SESSIONS_OF: Record<Timeframe, number> = { week: 5, month: 21 };
+
+function nestedWindow(when: When, { ago, sessions, timeframe }: When & { timeframe?: Timeframe | undefined }): When {
+  const length = timeframe ? SESSIONS_OF[timeframe] : 1;
+  return { ago: when.ago + ago * length, sessions: when.sessions + sessions * length - 1 };
+}
 
 const line = (value: SeriesValue): DrawnLine => ({
   label: drawingName(value.name, value.params, value.timeframe),
@@ -218,7 +220,8 @@ class Collector {
         return this.over({ type: 'over', fn: which, of: { ...value, ago: 0 }, sessions: span, ago: beats ? 1 : 0 });
       }
       case 'candle':
-        if (when) this.events.push({ ...when, condition });
+        // A weekly candle is none of the bars in the chart.
+        if (when && !condition.timeframe) this.events.push({ ...when, condition });
         return;
       case 'term':
         return this.condition(withoutTerms(condition), when);
@@ -231,13 +234,14 @@ class Collector {
   }
 
   private series(value: SeriesValue): void {
-    const { name, params } = value;
+    const { name, params, timeframe } = value;
+    const related = (other: SeriesName, its = params): SeriesValue => series(other, its, timeframe);
     const bands = BANDS.find((names) => names.includes(name));
-    if (bands) return bands.forEach((band) => this.add(this.price, line(series(band, params))));
-    if (name === 'superTrendDirection') return this.add(this.price, line(series('superTrend', params)));
-    if (OVER_PRICE.has(name)) return this.add(this.price, line(series(name, params)));
+    if (bands) return bands.forEach((band) => this.add(this.price, line(related(band))));
+    if (name === 'superTrendDirection') return this.add(this.price, line(related('superTrend')));
+    if (OVER_PRICE.has(name)) return this.add(this.price, line(related(name)));
     if (name === 'averageVolume' || name === 'relativeVolume')
-      return this.add(this.volume, line(series('averageVolume', params)));
+      return this.add(this.volume, line(related('averageVolume')));
     const extremes = {
       distanceFromHigh: ['highest'],
       distanceFromLow: ['lowest'],
@@ -245,7 +249,7 @@ class Collector {
     };
     if (Object.hasOwn(extremes, name)) {
       for (const fn of extremes[name as keyof typeof extremes] as ('highest' | 'lowest')[]) {
-        const of = series(fn === 'highest' ? 'high' : 'low', []);
+        const of = related(fn === 'highest' ? 'high' : 'low', []);
         this.over({ type: 'over', fn, of, sessions: params[0]!, ago: 0 });
       }
       return;
