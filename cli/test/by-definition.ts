@@ -1,9 +1,12 @@
 import { Candles } from './definition/candles.ts';
+import { weeklyRows } from './definition/prices.ts';
 
 export type { Row, Stock } from './definition/prices.ts';
 
 /** Traders' terms, each computed from its definition. */
 export class ByDefinition extends Candles {
+  /** the same on weekly bars */
+  weekly = () => new ByDefinition({ ...this.stock, rows: weeklyRows(this.stock.rows) });
   uptrend = (ago = 0) => this.close(ago) > this.sma(50, ago) && this.sma(50, ago) > this.sma(200, ago);
   strongUptrend = () => this.uptrend() && this.adx() > 25 && this.rising((k) => this.sma(50, k), 5);
   downtrend = () => this.close() < this.sma(50) && this.sma(50) < this.sma(200);

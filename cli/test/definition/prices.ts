@@ -34,6 +34,25 @@ export const plainMean = (xs: readonly number[]) => sum(xs) / xs.length;
 
 const typicalPrice = ({ h, l, c }: Row) => (h === l ? c : (h + l + c) / 3);
 
+/** The rows of each week, Monday to Sunday, as one row. */
+export function weeklyRows(rows: readonly Row[]): Row[] {
+  const weeks = new Map<string, Row[]>();
+  for (const row of rows) {
+    const day = new Date(`${row.date}T00:00:00Z`);
+    day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+    const monday = day.toISOString().slice(0, 10);
+    weeks.set(monday, [...(weeks.get(monday) ?? []), row]);
+  }
+  return [...weeks.values()].map((week) => ({
+    date: week.at(-1)!.date,
+    o: week[0]!.o,
+    h: Math.max(...week.map(({ h }) => h)),
+    l: Math.min(...week.map(({ l }) => l)),
+    c: week.at(-1)!.c,
+    v: sum(week.map(({ v }) => v)),
+  }));
+}
+
 /** Prices, volumes, and simple values computed from them. `ago` counts sessions back from the last. */
 export class Prices {
   readonly stock: Stock;
