@@ -17,7 +17,7 @@ export function Change({
   return (
     <span
       className={classes(
-        'figures inline-flex items-center gap-0.5 whitespace-nowrap',
+        'figures inline-flex items-center gap-0.5 align-bottom whitespace-nowrap',
         direction > 0 && 'text-up',
         direction < 0 && 'text-down',
         direction === 0 && 'text-muted',
