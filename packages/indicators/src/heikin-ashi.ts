@@ -50,7 +50,7 @@ export function heikinAshiHigh(
   out: Float64Array,
 ): void {
   heikinAshiOpen(open, high, low, close, out);
-  const mean = closes(close.length);
+  const mean = closes(close.length); // as heikinAshiOpen has filled it
   for (let i = 0; i < close.length; i++) out[i] = larger(out[i], larger(mean[i], high[i]));
 }
 
@@ -63,6 +63,6 @@ export function heikinAshiLow(
   out: Float64Array,
 ): void {
   heikinAshiOpen(open, high, low, close, out);
-  const mean = closes(close.length);
+  const mean = closes(close.length); // as heikinAshiOpen has filled it
   for (let i = 0; i < close.length; i++) out[i] = smaller(out[i], smaller(mean[i], low[i]));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isParamInRange, SERIES, SERIES_NAMES, seriesSpec, type SeriesName } from './series.ts';
 import { areOfSameBars, isOnTimeframe, isUniform } from './timeframes.ts';
-import { CANDLES, KINDS, type CandleName, type Kind } from './vocabulary.ts';
+import { CANDLES, KINDS, TIMEFRAMES, type CandleName, type Kind, type Timeframe } from './vocabulary.ts';
 
 /** Incremented whenever the meaning of a stored plan could change. */
 export const SCAN_PLAN_VERSION = 1;
@@ -16,13 +16,6 @@ export const PLAN_BOUNDS = {
   maxSessions: 2000,
   maxLimit: 5000,
 } as const;
-
-/**
- * Weekly or monthly bars: from the first to the last session of a week or month. The newest bar is that of the running week
- * or month.
- */
-export const TIMEFRAMES = ['week', 'month'] as const;
-export type Timeframe = (typeof TIMEFRAMES)[number];
 
 /** One series of the catalog, `ago` of the stock's bars back. */
 export interface SeriesValue {

@@ -1,7 +1,8 @@
 import { all, any, between, compare, cross, over, series, trend, window } from './build.ts';
-import type { Condition, Term, Timeframe, Value } from './scan-plan.ts';
+import type { Condition, Term, Value } from './scan-plan.ts';
 import type { SeriesName } from './series.ts';
 import { conditionOnTimeframe } from './timeframes.ts';
+import type { Timeframe } from './vocabulary.ts';
 
 const close = series('close');
 const sma = (n: number, ago = 0) => series('sma', [n], ago);

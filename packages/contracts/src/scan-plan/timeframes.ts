@@ -1,4 +1,5 @@
-import type { Condition, SeriesValue, Timeframe, Value } from './scan-plan.ts';
+import type { Condition, SeriesValue, Value } from './scan-plan.ts';
+import { type Timeframe, TIMEFRAMES } from './vocabulary.ts';
 
 /** The series that a value reads. */
 export function seriesIn(value: Value): SeriesValue[] {
@@ -22,8 +23,8 @@ export function timeframeOf(...values: readonly Value[]): Timeframe | null {
   return first?.timeframe && others.every(({ timeframe }) => timeframe === first.timeframe) ? first.timeframe : null;
 }
 
-/** The values that a condition compares, without those of the conditions in it. */
-function valuesOf(condition: Condition): Value[] {
+/** The values that a condition compares, in its order, without those of the conditions in it. */
+export function comparedValues(condition: Condition): Value[] {
   switch (condition.type) {
     case 'compare':
     case 'cross':
@@ -57,9 +58,13 @@ export function isOnTimeframe(condition: Condition, timeframe: Timeframe): boole
     case 'belongs':
       return false;
     default:
-      return timeframeOf(...valuesOf(condition)) === timeframe;
+      return timeframeOf(...comparedValues(condition)) === timeframe;
   }
 }
+
+/** The timeframe of every value of the condition; null if one is daily or they differ. */
+export const timeframeOfCondition = (condition: Condition): Timeframe | null =>
+  TIMEFRAMES.find((timeframe) => isOnTimeframe(condition, timeframe)) ?? null;
 
 /** Whether the values are all of the same bars. A market cap is that of the newest daily bar. */
 export function areOfSameBars(...values: readonly Value[]): boolean {
@@ -82,7 +87,7 @@ export function isUniform(condition: Condition): boolean {
       return series.every((one) => one.timeframe === timeframe);
     }
     default:
-      return areOfSameBars(...valuesOf(condition));
+      return areOfSameBars(...comparedValues(condition));
   }
 }
 

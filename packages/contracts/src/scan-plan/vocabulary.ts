@@ -124,5 +124,12 @@ export const CANDLES = [
 ] as const;
 export type CandleName = (typeof CANDLES)[number];
 
+/**
+ * Weekly or monthly bars: from the first to the last session of a week or month. The newest bar is that of the running week
+ * or month.
+ */
+export const TIMEFRAMES = ['week', 'month'] as const;
+export type Timeframe = (typeof TIMEFRAMES)[number];
+
 /** Sessions per calendar unit. */
 export const SESSIONS = { day: 1, week: 5, month: 21, quarter: 63, year: 252 } as const;

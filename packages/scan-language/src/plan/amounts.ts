@@ -1,7 +1,6 @@
 import {
-  isOnTimeframe,
   seriesSpec,
-  TIMEFRAMES,
+  timeframeOfCondition,
   withoutTerms,
   type ChipAmount,
   type Condition,
@@ -181,7 +180,7 @@ function windowAmounts(condition: Extract<Condition, { type: 'window' }>, path: 
 
 /** `named`: one of several conditions, so its levels are labeled with their value. On weekly bars, labels say weeks. */
 function conditionAmounts(condition: Condition, path: Path, named: boolean): ChipAmount[] {
-  const timeframe = TIMEFRAMES.find((one) => isOnTimeframe(condition, one));
+  const timeframe = timeframeOfCondition(condition);
   const amounts = dailyAmounts(condition, path, named);
   return timeframe
     ? amounts.map((one) => ({ ...one, label: one.label.replaceAll('sessions', `${timeframe}s`) }))

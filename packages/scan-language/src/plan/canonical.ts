@@ -11,6 +11,7 @@ import {
   type Term,
   type Timeframe,
   timeframeOf,
+  timeframeOfCondition,
   type Value,
 } from '@plainscan/contracts';
 import { MIRRORED, OPPOSITE } from '../lexicon/comparison-words.ts';
@@ -169,9 +170,7 @@ export function canonicalCondition(condition: Condition): Condition {
       if (condition.sessions === 1 && condition.ago === 0) return of;
       const { timeframe } = condition;
       // As of an earlier session, weekly bars are others; as of an earlier week, they are the earlier ones.
-      const shiftable = timeframe
-        ? isOnTimeframe(of, timeframe)
-        : !isOnTimeframe(of, 'week') && !isOnTimeframe(of, 'month');
+      const shiftable = timeframe ? isOnTimeframe(of, timeframe) : timeframeOfCondition(of) === null;
       return (condition.sessions === 1 && shiftable ? shiftCondition(of, condition.ago) : null) ?? { ...condition, of };
     }
     case 'extreme':

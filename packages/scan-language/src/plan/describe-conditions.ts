@@ -3,12 +3,11 @@ import {
   type Condition,
   conditionOnTimeframe,
   expandTerm,
-  isOnTimeframe,
   OSCILLATORS,
   SECTORS,
   type Term,
   type Timeframe,
-  TIMEFRAMES,
+  timeframeOfCondition,
   type Value,
 } from '@plainscan/contracts';
 import { CANDLE_PHRASES } from '../lexicon/candle-words.ts';
@@ -144,7 +143,7 @@ const joinedText = ({ type, of }: Joined): string =>
     .map((part, i) => (needsBrackets(part, i, { type, of }) ? `(${describeCondition(part)})` : describeCondition(part)))
     .join(type === 'all' ? ' and ' : ' or ');
 
-const isOnBars = (condition: Condition): boolean => TIMEFRAMES.some((one) => isOnTimeframe(condition, one));
+const isOnBars = (condition: Condition): boolean => timeframeOfCondition(condition) !== null;
 
 const leafText = (condition: Condition): string =>
   !isOnBars(condition) &&
@@ -178,7 +177,7 @@ function extremeText(condition: Extract<Condition, { type: 'extreme' }>): string
 
 /** Canonical English for a condition, which the parser reads back as the same condition. */
 export function describeCondition(condition: Condition): string {
-  const timeframe = TIMEFRAMES.find((one) => isOnTimeframe(condition, one));
+  const timeframe = timeframeOfCondition(condition);
   if (timeframe && !['all', 'any', 'not'].includes(condition.type))
     return saidOfBars(describeCondition(conditionOnTimeframe(condition, undefined)), timeframe);
   switch (condition.type) {

@@ -1,5 +1,6 @@
 import {
   chipConditions,
+  comparedValues,
   type Condition,
   MAX_COLUMNS,
   type ScanColumn,
@@ -64,19 +65,7 @@ function valuesOf(condition: Condition): Value[] {
     case 'term':
       // The sentence doesn't mention the past values of a term's definition.
       return valuesOf(withoutTerms(condition)).filter((value) => !isPast(value));
-    case 'compare':
-    case 'cross':
-      return [condition.left, condition.right];
-    case 'between':
-      return [condition.value, condition.low, condition.high];
-    case 'near':
-      return [condition.value, condition.target];
-    case 'trend':
-    case 'turn':
-    case 'extreme':
-      return [condition.value];
-    case 'candle':
-    case 'belongs':
-      return [];
+    default:
+      return comparedValues(condition);
   }
 }
