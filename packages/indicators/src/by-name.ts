@@ -1,5 +1,6 @@
 import { aroonDown, aroonOscillator, aroonUp } from './aroon.ts';
 import { ema, sma, standardDeviation, wma } from './averages.ts';
+import { beta, correlation, outperformance, relativeStrengthLine } from './benchmark.ts';
 import {
   bollingerLower,
   bollingerMiddle,
@@ -191,6 +192,29 @@ export const SERIES_BY_NAME = {
 } as const satisfies Record<string, Fill>;
 
 export type BarSeriesName = keyof typeof SERIES_BY_NAME;
+
+type FillAgainst = (close: Float64Array, benchmark: Float64Array, params: readonly number[], out: Float64Array) => void;
+
+/** Series that compare a close with a benchmark's on the same sessions. */
+const BENCHMARK_SERIES = {
+  rsLine: (close, benchmark, _, out) => relativeStrengthLine(close, benchmark, out),
+  outperformance: (close, benchmark, p, out) => outperformance(close, benchmark, period(p), out),
+  beta: (close, benchmark, p, out) => beta(close, benchmark, period(p), out),
+  correlation: (close, benchmark, p, out) => correlation(close, benchmark, period(p), out),
+} as const satisfies Record<string, FillAgainst>;
+
+export type BenchmarkSeriesName = keyof typeof BENCHMARK_SERIES;
+
+export const isBenchmarkSeries = (name: string): name is BenchmarkSeriesName => Object.hasOwn(BENCHMARK_SERIES, name);
+
+/** `benchmark`: its close on each of the stock's sessions, NaN if it has none. */
+export const fillAgainstBenchmark = (
+  name: BenchmarkSeriesName,
+  close: Float64Array,
+  benchmark: Float64Array,
+  params: readonly number[],
+  out: Float64Array,
+): void => (BENCHMARK_SERIES[name] as FillAgainst)(close, benchmark, params, out);
 
 export const fillSeries = (name: BarSeriesName, bars: BarColumns, params: readonly number[], out: Float64Array): void =>
   (SERIES_BY_NAME[name] as Fill)(bars, params, out);

@@ -41,11 +41,15 @@ export {
   keltnerUpper,
   keltnerUpperLookback,
 } from './bands.ts';
+export { beta, correlation, outperformance, relativeStrengthLine } from './benchmark.ts';
 export {
   type BarColumns,
   type BarSeriesName,
+  type BenchmarkSeriesName,
+  fillAgainstBenchmark,
   fillOver,
   fillSeries,
+  isBenchmarkSeries,
   type OverFunction,
   SERIES_BY_NAME,
 } from './by-name.ts';

@@ -2,6 +2,7 @@ import {
   type Condition,
   expandTerm,
   type ScanPlan,
+  type SeriesName,
   type SeriesValue,
   type Timeframe,
   timeframeOf,
@@ -12,6 +13,7 @@ import {
   candleSource,
   type Market,
   overSource,
+  readsBenchmark,
   rowsBelonging,
   seriesSource,
 } from '@plainscan/scan-engine';
@@ -93,6 +95,7 @@ export interface CompiledPlan {
 
 export type TextField = 'symbol' | 'name' | 'sector' | 'industry' | 'exchange';
 
+/** Throws NoBenchmark. */
 export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
   const sources: PlanSource[] = [];
   const indexes = new Map<string, number>();
@@ -112,6 +115,7 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
   function indexed(source: PlanSource, ago: number): Operand {
     let index = indexes.get(source.key);
     if (index === undefined) {
+      if (source.kind === 'as-of' ? readsBenchmark(source.of) : readsBenchmark(source)) market.peers.requireBenchmark();
       index = sources.push(source) - 1;
       indexes.set(source.key, index);
     }
@@ -127,8 +131,10 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
           usesListings = true;
           return { kind: 'marketCap' };
         }
+        usesListings ||= comparesWithGroup(value.name);
         return series(seriesSource(value.name, value.params), value, bars);
       case 'over':
+        usesListings ||= comparesWithGroup(value.of.name);
         return series(
           overSource(value.fn, seriesSource(value.of.name, value.of.params), value.sessions),
           { ago: value.of.ago + value.ago, timeframe: value.of.timeframe },
@@ -222,6 +228,10 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
     sources,
   };
 }
+
+/** Whether the series reads the sector or industry, which is only known as of today. */
+const comparesWithGroup = (name: SeriesName): boolean =>
+  name === 'sectorOutperformance' || name === 'industryOutperformance';
 
 const above: Test = ([left, right, leftBefore, rightBefore]) => left! > right! && leftBefore! <= rightBefore!;
 const below: Test = ([left, right, leftBefore, rightBefore]) => left! < right! && leftBefore! >= rightBefore!;

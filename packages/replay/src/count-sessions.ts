@@ -1,9 +1,16 @@
 import type { ScanPlan } from '@plainscan/contracts';
-import { findSymbol, isKindScanned, type Market, type Slices } from '@plainscan/scan-engine';
+import {
+  findSymbol,
+  firstSessionIfConsecutive,
+  isKindScanned,
+  type Market,
+  sessionOfBars,
+  type Slices,
+  subjectOf,
+} from '@plainscan/scan-engine';
 import { compilePlan } from './compile-plan.ts';
 import { firstCompleteSession } from './first-complete.ts';
 import { factsOf } from './market-facts.ts';
-import { firstSessionIfConsecutive, sessionOfBars } from './sessions.ts';
 import { StockEvaluator } from './stock-evaluator.ts';
 import { TRUE } from './truth.ts';
 
@@ -45,8 +52,8 @@ export function* countSessions(market: Market, plan: ScanPlan, { within }: Withi
   const sessionOf = new Int32Array(longest);
   for (const [i, row] of eligibleRows(market, plan, within).entries()) {
     if (i % ROWS_PER_SLICE === 0) yield;
-    const { listing, bars } = market.stocks[row]!;
-    const truths = evaluator.matches({ bars, marketCap: listing.marketCap }, row);
+    const { bars } = market.stocks[row]!;
+    const truths = evaluator.matches(subjectOf(market, row));
     if (!truths.includes(TRUE)) continue;
     const first = firstSessionIfConsecutive(bars.dates, sessions);
     if (first !== null) addMatches(truths, matches.subarray(first));

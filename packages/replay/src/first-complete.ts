@@ -1,4 +1,5 @@
-import type { Bars } from '@plainscan/contracts';
+import { type Bars, BENCHMARK, type Listing } from '@plainscan/contracts';
+import { Peers, type Subject } from '@plainscan/scan-engine';
 import { fillSource } from './fill-source.ts';
 import type { CompiledPlan, Leaf, Node, Operand, PlanSource } from './compile-plan.ts';
 import { operandsOf } from './required-conditions.ts';
@@ -17,10 +18,25 @@ function probeBars(dates: Int32Array): Bars {
   };
 }
 
+/** A stock of a market with the benchmark and one more stock, all of them with these bars. */
+function probeOf(bars: Bars): Subject {
+  const listing = (symbol: string): Listing => ({
+    symbol,
+    name: symbol,
+    exchange: null,
+    kind: 'stock',
+    sector: 'Technology',
+    industry: 'Software',
+    marketCap: 1,
+  });
+  const stocks = ['A', 'B', BENCHMARK].map((symbol) => ({ listing: listing(symbol), bars }));
+  return { bars, marketCap: 1, row: 0, peers: new Peers(stocks) };
+}
+
 /** The first session on which the source has a value; the number of sessions if it never does. */
-function firstValue(source: PlanSource, bars: Bars): number {
-  const values = new Float64Array(bars.dates.length);
-  fillSource(source, { bars, marketCap: 1 }, values);
+function firstValue(source: PlanSource, probe: Subject): number {
+  const values = new Float64Array(probe.bars.dates.length);
+  fillSource(source, probe, values);
   const first = values.findIndex((value) => value === value);
   return first < 0 ? values.length : first;
 }
@@ -44,8 +60,8 @@ function earlierBars(leaf: Leaf): number {
  * the number of sessions if there is none. Measured on a probe, so that it always agrees with the series.
  */
 export function firstCompleteSession({ where, sources }: CompiledPlan, sessions: Int32Array): number {
-  const bars = probeBars(sessions);
-  const firsts = sources.map((source) => firstValue(source, bars));
+  const probe = probeOf(probeBars(sessions));
+  const firsts = sources.map((source) => firstValue(source, probe));
 
   function ofOperand(operand: Operand): number {
     switch (operand.kind) {

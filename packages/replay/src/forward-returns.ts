@@ -1,6 +1,5 @@
 import type { ScanPlan } from '@plainscan/contracts';
-import { isKindScanned, type Market } from '@plainscan/scan-engine';
-import { sessionOfBars } from './sessions.ts';
+import { isKindScanned, type Market, sessionOfBars } from '@plainscan/scan-engine';
 import type { Signals } from './signals.ts';
 import { isSplitWithin, type Splits } from './suspected-splits.ts';
 

@@ -3,8 +3,8 @@ import { chipConditions, type ScanPlan, withoutTerms } from '@plainscan/contract
 /** What a plan reads that the data has only as of today, with the name that a caveat gives it. */
 const KNOWN_TODAY: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['market cap', /"name":"marketCap"/],
-  ['sector', /"field":"sector"/],
-  ['industry', /"field":"industry"/],
+  ['sector', /"field":"sector"|"sectorOutperformance"/],
+  ['industry', /"field":"industry"|"industryOutperformance"/],
   ['exchange', /"field":"exchange"/],
   ['company name', /"field":"name"/],
 ];

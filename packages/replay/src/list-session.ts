@@ -1,11 +1,10 @@
 import type { Bars, ScanPlan, SortKey } from '@plainscan/contracts';
 import { suspectedSplits } from '@plainscan/indicators';
-import { type Market, sliceBars, type Slices } from '@plainscan/scan-engine';
+import { indexOfDate, type Market, sliceBars, type Slices, subjectOf } from '@plainscan/scan-engine';
 import { matchComparator } from './compare-matches.ts';
 import { compilePlan } from './compile-plan.ts';
 import { eligibleRows, ROWS_PER_SLICE, type WithinSymbols } from './count-sessions.ts';
 import { factsOf } from './market-facts.ts';
-import { indexOfDate } from './sessions.ts';
 import { StockEvaluator } from './stock-evaluator.ts';
 import { isSplitWithin } from './suspected-splits.ts';
 import { TRUE } from './truth.ts';
@@ -43,11 +42,10 @@ export function* listSession(
   const found: { row: number; bar: number; keys: (number | undefined)[] }[] = [];
   for (const [i, row] of eligibleRows(market, plan, within).entries()) {
     if (i % ROWS_PER_SLICE === 0) yield;
-    const { listing, bars } = market.stocks[row]!;
+    const { bars } = market.stocks[row]!;
     const bar = indexOfDate(bars.dates, session);
     if (bar < 0) continue;
-    const subject = { bars: sliceBars(bars, 0, bar + 1), marketCap: listing.marketCap };
-    if (evaluator.matches(subject, row)[bar] !== TRUE) continue;
+    if (evaluator.matches(subjectOf(market, row, sliceBars(bars, 0, bar + 1)))[bar] !== TRUE) continue;
     found.push({ row, bar, keys: evaluator.sortKeys().map((column) => column?.[bar]) });
   }
   const symbolOf = ({ row }: { row: number }): string => market.stocks[row]!.listing.symbol;

@@ -1,7 +1,6 @@
 import type { ScanPlan } from '@plainscan/contracts';
-import type { Market } from '@plainscan/scan-engine';
+import { firstSessionIfConsecutive, type Market, sessionOfBars, sessionsOf } from '@plainscan/scan-engine';
 import { type Baseline, baselineReturns } from './forward-returns.ts';
-import { firstSessionIfConsecutive, sessionOfBars, sessionsOf } from './sessions.ts';
 import { type Splits, splitsOf } from './suspected-splits.ts';
 import { type UniverseIndex, universeIndex } from './universe-index.ts';
 

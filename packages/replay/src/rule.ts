@@ -1,7 +1,6 @@
-import type { Market } from '@plainscan/scan-engine';
+import { type Market, sessionOfBars } from '@plainscan/scan-engine';
 import { exitBar } from './forward-returns.ts';
 import { quantile } from './quantiles.ts';
-import { sessionOfBars } from './sessions.ts';
 import type { Signals } from './signals.ts';
 import { isSplitWithin, type Splits } from './suspected-splits.ts';
 import type { UniverseIndex } from './universe-index.ts';

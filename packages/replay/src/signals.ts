@@ -1,9 +1,8 @@
 import type { ScanPlan, StockHistory } from '@plainscan/contracts';
-import { isKindScanned, type Market } from '@plainscan/scan-engine';
+import { isKindScanned, type Market, sessionOfBars, subjectOf } from '@plainscan/scan-engine';
 import { matchComparator } from './compare-matches.ts';
 import { type CompiledPlan, compilePlan } from './compile-plan.ts';
 import { factsOf } from './market-facts.ts';
-import { sessionOfBars } from './sessions.ts';
 import { StockEvaluator } from './stock-evaluator.ts';
 import { TRUE } from './truth.ts';
 
@@ -70,7 +69,7 @@ export function findSignals(
     if (done % REPORT_EVERY === 0) onProgress(done / market.stocks.length);
     const { listing, bars: history } = market.stocks[row]!;
     if (!isKindScanned(plan.universe, listing.kind)) continue;
-    const matches = evaluator.matches({ bars: history, marketCap: listing.marketCap }, row);
+    const matches = evaluator.matches(subjectOf(market, row));
     if (!matches.includes(TRUE)) continue;
     const sessionIndexes = sessionOfBars(history.dates, sessions, sessionOf);
     const columns = ranked ? evaluator.sortKeys() : [];

@@ -45,7 +45,6 @@ export class StockEvaluator {
   private numbersUsed = 0;
   private truthsUsed = 0;
   private subject: Subject | null = null;
-  private row = 0;
   private bars = 0;
 
   /** `capacity`: maximum number of bars of any stock */
@@ -60,9 +59,8 @@ export class StockEvaluator {
   }
 
   /** For each bar, TRUE if the plan's conditions hold; if they don't, FALSE or UNKNOWN, whichever was found first. */
-  matches(subject: Subject, row: number): Uint8Array {
+  matches(subject: Subject): Uint8Array {
     this.subject = subject;
-    this.row = row;
     this.bars = subject.bars.close.length;
     this.computed.fill(0);
     this.numbersUsed = 0;
@@ -164,7 +162,7 @@ export class StockEvaluator {
           out,
         );
       case 'belongs': {
-        const truth = node.rows[this.row] === 1 ? TRUE : FALSE;
+        const truth = node.rows[this.subject!.row] === 1 ? TRUE : FALSE;
         out.at.fill(truth);
         out.before = truth;
       }

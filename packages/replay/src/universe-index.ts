@@ -1,6 +1,5 @@
 import type { ScanPlan } from '@plainscan/contracts';
-import { isKindScanned, type Market } from '@plainscan/scan-engine';
-import { sessionOfBars } from './sessions.ts';
+import { isKindScanned, type Market, sessionOfBars } from '@plainscan/scan-engine';
 import type { Splits } from './suspected-splits.ts';
 
 /** Mean gain of a universe's stocks by session, as a fraction of the price; 0 on a session without any. */

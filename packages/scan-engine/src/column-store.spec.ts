@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CANDLES, fullParams, SERIES_NAMES } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { ColumnStore } from './column-store.ts';
-import { buildMarket } from './market.ts';
+import { buildMarket, findSymbol, subjectOf } from './market.ts';
 import { barsNeeded, type BarSource, candleSource, computeSource, overSource, seriesSource } from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
 import { stocks } from './testing/arbitrary.ts';
@@ -25,14 +25,16 @@ describe('series computed from only the newest bars', () => {
   it('match those computed from all bars, bit for bit', () => {
     fc.assert(
       fc.property(stocks, fc.integer({ min: 1, max: 10 }), (given, depth) => {
-        for (const { bars, listing } of given.slice(0, 3)) {
+        const market = buildMarket(given);
+        for (const { listing, bars } of given.slice(0, 3)) {
+          const row = findSymbol(market, listing.symbol)!;
           for (const source of SOURCES) {
             const whole = new Float64Array(bars.close.length);
-            computeSource(source, { bars, marketCap: listing.marketCap }, whole);
+            computeSource(source, subjectOf(market, row), whole);
             const needed = Math.min(barsNeeded(source, depth) ?? Infinity, bars.close.length);
             const tail = new Float64Array(needed);
             const recent = sliceBars(bars, bars.close.length - needed);
-            computeSource(source, { bars: recent, marketCap: listing.marketCap }, tail);
+            computeSource(source, subjectOf(market, row, recent), tail);
             expect([source.key, ...tail.slice(-depth)]).toEqual([source.key, ...whole.slice(-depth)]);
           }
         }
@@ -46,11 +48,9 @@ describe('ColumnStore', () => {
   const rows = [20, 3, 1].map((length, i) =>
     stock({ symbol: `S${i}`, close: Array.from({ length }, (_, k) => 100 * i + k) }),
   );
-  const store = (maxBytes: number): ColumnStore =>
-    new ColumnStore(
-      buildMarket(rows).stocks.map(({ bars }) => ({ bars, marketCap: null })),
-      maxBytes,
-    );
+  const market = buildMarket(rows);
+  const subjects = rows.map((_, row) => subjectOf(market, row));
+  const store = (maxBytes: number): ColumnStore => new ColumnStore(subjects, maxBytes);
   const close = seriesSource('close', []);
   const sma = (n: number): BarSource => seriesSource('sma', [n]);
 

@@ -1,5 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { barsNeeded, computeSource, onItsBars, type Source, type Subject } from './series-source.ts';
+import {
+  barsNeeded,
+  computeSource,
+  comparesStocks,
+  onItsBars,
+  type Source,
+  type Subject,
+} from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
 import { finish, type Slices } from './slices.ts';
 
@@ -72,8 +79,8 @@ export class ColumnStore {
    * Number of sessions to cache if `minDepth` are needed: `minDepth` rounded up to a few sizes, so that a slightly larger request
    * rarely causes a recomputation.
    */
-  depthFor(minDepth: number): number {
-    let depth = SMALLEST_DEPTH;
+  depthFor(source: Source, minDepth: number): number {
+    let depth = comparesStocks(source) ? 1 : SMALLEST_DEPTH;
     while (depth < minDepth) depth *= 2;
     return Math.max(1, Math.min(depth, this.horizon));
   }
@@ -89,7 +96,7 @@ export class ColumnStore {
 
   /** Whether the cached columns go back `minDepth` sessions, or as far as the longest history. */
   has(source: Source, minDepth: number): boolean {
-    return (this.peek(source)?.depth ?? 0) >= this.depthFor(minDepth);
+    return (this.peek(source)?.depth ?? 0) >= this.depthFor(source, minDepth);
   }
 
   /** Caches columns that another thread computed from the same bars. */
@@ -109,7 +116,7 @@ export class ColumnStore {
   }
 
   *columnsInSlices(source: Source, minDepth: number): Slices<Columns> {
-    const depth = this.depthFor(minDepth);
+    const depth = this.depthFor(source, minDepth);
     const cached = this.cache.get(source.key);
     if (cached && cached.depth >= depth) return cached;
     const columns = yield* this.compute(source, depth);

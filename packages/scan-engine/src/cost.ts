@@ -83,6 +83,8 @@ const EXPENSIVE_SERIES: Partial<Record<SeriesName, number>> = {
   averageDollarVolume: 7,
   macdSignal: 8,
   macdHistogram: 7,
+  beta: 40,
+  correlation: 45,
   adx: 12,
   plusDi: 12,
   minusDi: 12,
@@ -111,15 +113,39 @@ export class PlanTooCostly extends Error {
 /** Between those that stop at a candle's color and those that average earlier sessions at most bars, by bench/src/candles.bench.ts. */
 const PER_CANDLE_BAR = 30;
 
+/** for ranking a session's stocks, and for the medians of a group */
+const PER_RANKED_STOCK = 350;
+const PER_STOCK_OF_GROUP = 200;
+
 /** The mean absolute deviation is recomputed for every bar. */
 const CCI_PER_BAR_AND_PERIOD = 0.6;
+
+/** Values that are computed one by one, from all stocks. */
+function nanosecondsPerValue(source: Source): number | null {
+  if (source.kind === 'over') return nanosecondsPerValue(source.of);
+  if (source.kind !== 'series') return null;
+  switch (source.name) {
+    case 'rsPercentile':
+      return PER_RANKED_STOCK;
+    case 'sectorOutperformance':
+    case 'industryOutperformance':
+      return PER_STOCK_OF_GROUP;
+    default:
+      return null;
+  }
+}
+
+/** Number of values of the innermost series that the newest `depth` values read. */
+const valuesRead = (source: Source, depth: number): number =>
+  source.kind === 'over' ? valuesRead(source.of, depth + (source.sessions ?? Infinity) - 1) : depth;
 
 /** Estimated time to compute one value of a series. */
 export function nanosecondsPerBar(source: Source): number {
   if (source.kind === 'series' && source.name === 'cci') return PER_BAR + CCI_PER_BAR_AND_PERIOD * source.params[0]!;
   if (source.kind === 'timeframe') return PER_TIMEFRAME_BAR + nanosecondsPerBar(source.of) / SESSIONS[source.timeframe];
   if (source.kind === 'over') return PER_BAR + nanosecondsPerBar(source.of);
-  return source.kind === 'candle' ? PER_CANDLE_BAR : (EXPENSIVE_SERIES[source.name] ?? PER_BAR);
+  if (source.kind === 'candle') return PER_CANDLE_BAR;
+  return nanosecondsPerValue(source) ?? EXPENSIVE_SERIES[source.name] ?? PER_BAR;
 }
 
 /**
@@ -159,7 +185,7 @@ export class CostEstimate {
     let bytes = 0;
     let ms = this.evaluationMs;
     for (const demand of demands) {
-      bytes += columns.bytesFor(columns.depthFor(demand.depth));
+      bytes += columns.bytesFor(columns.depthFor(demand.source, demand.depth));
       ms += this.seriesMs(demand);
     }
     if (ms > maxMs) throw new PlanTooCostly('time', ms, maxMs);
@@ -169,8 +195,14 @@ export class CostEstimate {
   /** Estimated time to compute a series that isn't cached. */
   seriesMs({ source, depth }: Demand): number {
     const { columns, universe } = this.market;
-    const cachedDepth = columns.depthFor(depth);
+    const cachedDepth = columns.depthFor(source, depth);
+    const copied = cachedDepth * universe * PER_COPIED_VALUE;
+    const perValue = nanosecondsPerValue(source);
+    if (perValue !== null) {
+      const values = Math.min(columns.totalBars, valuesRead(source, cachedDepth) * universe);
+      return (values * perValue + copied) / 1e6;
+    }
     const bars = Math.min(columns.totalBars, (barsNeeded(source, cachedDepth) ?? Infinity) * universe);
-    return (bars * nanosecondsPerBar(source) + cachedDepth * universe * PER_COPIED_VALUE) / 1e6;
+    return (bars * nanosecondsPerBar(source) + copied) / 1e6;
   }
 }

@@ -10,8 +10,9 @@ export {
   type WhySubject,
   type WhyValue,
 } from './explain.ts';
-export { barsOf, buildMarket, findSymbol, type Market, type MarketOptions } from './market.ts';
+export { barsOf, buildMarket, findSymbol, type Market, type MarketOptions, subjectOf } from './market.ts';
 export { mostRestrictive, type NearMiss, nearMisses } from './near-misses.ts';
+export { NoBenchmark, Peers } from './peers.ts';
 export { readSeries, seriesOf } from './read-value.ts';
 export { asOfEachSession } from './timeframe-values.ts';
 export {
@@ -28,10 +29,12 @@ export {
   candleSource,
   computeSource,
   overSource,
+  readsBenchmark,
   seriesSource,
   type Source,
   type Subject,
 } from './series-source.ts';
+export { firstSessionIfConsecutive, indexOfDate, sessionOfBars, sessionsOf } from './sessions.ts';
 export { sliceBars } from './slice-bars.ts';
 export { finish, type Slices } from './slices.ts';
 export { ROW_SERIES, type StockRow, stockRow, WARM_UP } from './stock-row.ts';

@@ -1,7 +1,7 @@
-import type { SeriesValue, StockHistory } from '@plainscan/contracts';
+import type { SeriesValue } from '@plainscan/contracts';
 import { sourceOf } from './compile.ts';
-import { type Market, stockAt } from './market.ts';
-import { computeSource, onItsBars, type Source, timeframeSource } from './series-source.ts';
+import { type Market, stockAt, subjectOf } from './market.ts';
+import { computeSource, onItsBars, type Source, type Subject, timeframeSource } from './series-source.ts';
 import { asOfEachSession } from './timeframe-values.ts';
 
 /**
@@ -9,10 +9,9 @@ import { asOfEachSession } from './timeframe-values.ts';
  * session has the value as of its close.
  */
 export function seriesOf(market: Market, row: number, value: SeriesValue): Float64Array {
-  const { bars, listing } = stockAt(market, row);
-  const subject = { bars, marketCap: listing.marketCap };
+  const subject = subjectOf(market, row);
   if (value.timeframe) return asOfEachSession(sourceOf(value), value.timeframe, subject);
-  const out = new Float64Array(bars.close.length);
+  const out = new Float64Array(subject.bars.close.length);
   computeSource(sourceOf(value), subject, out);
   return out;
 }
@@ -23,13 +22,13 @@ export function readSeries(market: Market, row: number, value: SeriesValue): num
   if (value.name === 'marketCap') return listing.marketCap;
   const source = value.timeframe ? timeframeSource(sourceOf(value), value.timeframe, 0) : sourceOf(value);
   const cached = row < market.universe ? market.columns.peek(source)?.byAgo[value.ago] : undefined;
-  const number = cached ? cached[row]! : (newest(source, stockAt(market, row)).at(-1 - value.ago) ?? NaN);
+  const number = cached ? cached[row]! : (newest(source, subjectOf(market, row)).at(-1 - value.ago) ?? NaN);
   return Number.isFinite(number) ? number : null;
 }
 
 /** The source on each of its bars. */
-function newest(source: Source, { bars, listing }: StockHistory): Float64Array {
-  const on = onItsBars(source, { bars, marketCap: listing.marketCap });
+function newest(source: Source, subject: Subject): Float64Array {
+  const on = onItsBars(source, subject);
   const out = new Float64Array(on.subject.bars.close.length);
   computeSource(on.source, on.subject, out);
   return out;

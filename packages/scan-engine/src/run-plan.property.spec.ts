@@ -39,7 +39,9 @@ describe('runPlan on random plans and markets', () => {
     fc.assert(
       fc.property(stocks, condition, (given, where) => {
         const market = buildMarket(given);
-        const truths = market.stocks.slice(0, market.universe).map((stock) => new Reference(stock).holds(where));
+        const truths = market.stocks
+          .slice(0, market.universe)
+          .map((stock) => new Reference(stock, market.stocks).holds(where));
         const matched = (of: Condition): number => runPlan(market, plan(of)).matched;
         expect(matched(where)).toBe(truths.filter((truth) => truth === true).length);
         expect(matched({ type: 'not', of: where })).toBe(truths.filter((truth) => truth === false).length);
@@ -124,7 +126,7 @@ describe('explanations of random plans', () => {
       fc.property(stocks, scanPlan, fc.nat(), (given, testedPlan, pick) => {
         const market = buildMarket(given);
         const row = pick % market.universe;
-        const reference = new Reference(market.stocks[row]!);
+        const reference = new Reference(market.stocks[row]!, market.stocks);
         expect(explainRow(market, testedPlan, row).map(({ holds }) => holds)).toEqual(
           chipConditions(testedPlan).map((condition) => reference.holds(condition)),
         );

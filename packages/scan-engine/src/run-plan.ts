@@ -15,6 +15,7 @@ import { andMask, countRows, listRows, setRows } from './mask.ts';
 import type { Demand, Node, Operand } from './node.ts';
 import { NOW } from './offset.ts';
 import { compileSort, orderRows, type SortBy } from './order.ts';
+import { readsBenchmark } from './series-source.ts';
 import { finish, type Slices } from './slices.ts';
 
 export interface RunOptions {
@@ -76,7 +77,7 @@ export interface OpenPlan {
   readonly fetch: () => Slices<void>;
 }
 
-/** Throws PlanTooCostly. Nothing is computed yet. */
+/** Throws PlanTooCostly or NoBenchmark. Nothing is computed yet. */
 export function openPlan(
   market: Market,
   plan: ScanPlan,
@@ -103,6 +104,7 @@ export function openPlan(
     order: order ? compileSort(compiler, order) : null,
     columns: columns.map((value) => compiler.operand(value)),
   };
+  for (const { source } of compiler.demanded) if (readsBenchmark(source)) market.peers.requireBenchmark();
   compiler.assertWithin(maxMs, maxBytes);
   return {
     plan,

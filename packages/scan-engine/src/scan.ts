@@ -84,7 +84,7 @@ export class Scan {
   get missing(): string[] {
     const { columns } = this.market;
     return this.open.series.flatMap(([{ source, depth }]) =>
-      columns.has(source, depth) || columns.depthFor(depth) > MAX_SHARED_DEPTH ? [] : [source.key],
+      columns.has(source, depth) || columns.depthFor(source, depth) > MAX_SHARED_DEPTH ? [] : [source.key],
     );
   }
 

@@ -1,5 +1,14 @@
 import type { Bars, CandleName, SeriesName, Timeframe } from '@plainscan/contracts';
-import { candle, candleLookback, fillOver, fillSeries, resample } from '@plainscan/indicators';
+import {
+  candle,
+  candleLookback,
+  fillAgainstBenchmark,
+  fillOver,
+  fillSeries,
+  isBenchmarkSeries,
+  resample,
+} from '@plainscan/indicators';
+import type { Group, Peers } from './peers.ts';
 import { sliceBars } from './slice-bars.ts';
 
 /** The source of a stock's column; equal keys mean equal sources. */
@@ -26,10 +35,12 @@ export type BarSource =
       readonly sessions: number | null;
     };
 
-/** The bars of one stock and the listing fields that series use. */
+/** One stock of a market, with some or all of its bars. */
 export interface Subject {
   readonly bars: Bars;
   readonly marketCap: number | null;
+  readonly row: number;
+  readonly peers: Peers;
 }
 
 /**
@@ -155,6 +166,14 @@ const REACH: Record<SeriesName, Reach> = {
   pivotS2: local(1),
   pivotS3: local(1),
 
+  rsPercentile: local(0),
+  rsLine: local(0),
+  outperformance: lagged,
+  sectorOutperformance: lagged,
+  industryOutperformance: lagged,
+  beta: whole,
+  correlation: whole,
+
   performance: lagged,
   performanceYearToDate: whole,
   distanceFromHigh: extreme,
@@ -205,21 +224,51 @@ export function barsNeeded(source: Source, depth: number): number | null {
   return inner === null ? null : inner + source.sessions - 1;
 }
 
-let inner = new Float64Array(512);
+const GROUPS: Partial<Record<SeriesName, Group>> = {
+  sectorOutperformance: 'sector',
+  industryOutperformance: 'industry',
+};
 
-/** Fills out[0 … bars) with the source's value at each bar, NaN if absent. */
+/** Whether each value is computed from all stocks, so that computing few of them takes less time. */
+export const comparesStocks = (source: Source): boolean =>
+  source.kind === 'series' && (source.name === 'rsPercentile' || source.name in GROUPS);
+
+export const readsBenchmark = (source: Source): boolean =>
+  source.kind === 'series' ? isBenchmarkSeries(source.name) : source.kind !== 'candle' && readsBenchmark(source.of);
+
+let inner = new Float64Array(512);
+let benchmark = new Float64Array(512);
+
+/** Fills out[0 … bars) with the source's value at each bar, NaN if absent. Throws NoBenchmark. */
 export function computeSource(source: BarSource, subject: Subject, out: Float64Array): void {
   const { bars } = subject;
   const { length } = bars.close;
-  if (source.kind === 'series') {
-    const { name, params } = source;
-    if (name === 'marketCap') out.fill(subject.marketCap ?? NaN, 0, length);
-    else fillSeries(name, bars, params, out);
-    return;
-  }
+  if (source.kind === 'series') return computeSeries(source.name, source.params, subject, out);
   if (source.kind === 'candle') return candle(source.name, bars.open, bars.high, bars.low, bars.close, out);
   if (inner.length < length) inner = new Float64Array(length);
   const values = inner.subarray(0, length);
   computeSource(source.of, subject, values);
   fillOver(source.fn, values, source.sessions, out);
+}
+
+function computeSeries(name: SeriesName, params: readonly number[], subject: Subject, out: Float64Array): void {
+  const { bars, marketCap, row, peers } = subject;
+  const { dates, close } = bars;
+  if (isBenchmarkSeries(name)) {
+    if (benchmark.length < close.length) benchmark = new Float64Array(close.length);
+    fillAgainstBenchmark(name, close, peers.benchmarkCloses(dates, benchmark), params, out);
+    return;
+  }
+  switch (name) {
+    case 'marketCap':
+      out.fill(marketCap ?? NaN, 0, close.length);
+      return;
+    case 'rsPercentile':
+      return peers.fillPercentiles(row, dates, out);
+    case 'sectorOutperformance':
+    case 'industryOutperformance':
+      return peers.fillOutperformance(row, GROUPS[name]!, params[0]!, bars, out);
+    default:
+      return fillSeries(name, bars, params, out);
+  }
 }

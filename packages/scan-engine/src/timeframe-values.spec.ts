@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { compare, conditionOnTimeframe, cross, onTimeframe, plan, series, trend, window } from '@plainscan/contracts';
 import { explainRow } from './explain.ts';
-import { buildMarket } from './market.ts';
+import { buildMarket, subjectOf } from './market.ts';
 import { readSeries, seriesOf } from './read-value.ts';
 import { runPlan } from './run-plan.ts';
 import { seriesSource } from './series-source.ts';
@@ -12,7 +12,7 @@ import { asOfEachSession } from './timeframe-values.ts';
 const DATES = [11, 12, 13, 14, 15, 18, 19, 20, 21, 22, 25, 26, 27].map((day) => 20_240_300 + day);
 const CLOSES = [10, 11, 12, 11, 10, 9, 8, 9, 11, 12, 13, 12, 15];
 const STOCK = stock({ symbol: 'A', close: CLOSES, dates: DATES });
-const SUBJECT = { bars: STOCK.bars, marketCap: null };
+const SUBJECT = subjectOf(buildMarket([STOCK]), 0);
 const weekly = onTimeframe(series('close'), 'week');
 
 describe('values on weekly bars', () => {
@@ -48,7 +48,7 @@ describe('values on weekly bars', () => {
     const whole = asOfEachSession(source, 'week', SUBJECT);
     for (let count = 1; count <= DATES.length; count++) {
       const cut = stock({ symbol: 'A', close: CLOSES.slice(0, count), dates: DATES.slice(0, count) });
-      const values = asOfEachSession(source, 'week', { bars: cut.bars, marketCap: null });
+      const values = asOfEachSession(source, 'week', subjectOf(buildMarket([cut]), 0));
       expect(values.at(-1)).toEqual(whole[count - 1]);
     }
   });

@@ -8,10 +8,10 @@ import { sliceBars } from './slice-bars.ts';
  * month up to its close, so that no value knows a later session.
  */
 export function asOfEachSession(source: BarSource, timeframe: Timeframe, subject: Subject, ago = 0): Float64Array {
-  const { bars, marketCap } = subject;
+  const { bars } = subject;
   const { dates } = bars;
   const whole = resample(bars, timeframe);
-  const values = valuesOf(source, { bars: whole, marketCap }).slice();
+  const values = valuesOf(source, { ...subject, bars: whole }).slice();
   const out = new Float64Array(dates.length);
   const needed = barsNeeded(source, 1) ?? Infinity;
   let first = 0;
@@ -20,7 +20,7 @@ export function asOfEachSession(source: BarSource, timeframe: Timeframe, subject
     if (ago > 0) out.fill(values[bar - ago] ?? NaN, first, end);
     else {
       const { columns, at } = newestBars(whole, bar, needed);
-      const unfinished = valuesAsOf(source, { bars: columns, marketCap }, bars, first, end - 1, at);
+      const unfinished = valuesAsOf(source, { ...subject, bars: columns }, bars, first, end - 1, at);
       out.set(unfinished, first);
       out[end - 1] = values[bar]!;
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isParamInRange, SERIES, SERIES_NAMES, seriesSpec, type SeriesName } from './series.ts';
+import { hasTimeframes, isParamInRange, SERIES, SERIES_NAMES, seriesSpec, type SeriesName } from './series.ts';
 import { areOfSameBars, isOnTimeframe, isUniform } from './timeframes.ts';
 import { CANDLES, KINDS, TIMEFRAMES, type CandleName, type Kind, type Timeframe } from './vocabulary.ts';
 
@@ -175,8 +175,8 @@ const seriesValue = z
     timeframe,
   })
   .superRefine((v, ctx) => {
-    if (v.timeframe && v.name === 'marketCap')
-      ctx.addIssue({ code: 'custom', message: 'marketCap has no timeframe', path: ['timeframe'] });
+    if (v.timeframe && !hasTimeframes(v.name))
+      ctx.addIssue({ code: 'custom', message: `${v.name} has no timeframe`, path: ['timeframe'] });
     const specs = seriesSpec(v.name).params;
     if (v.params.length !== specs.length) {
       ctx.addIssue({ code: 'custom', message: `${v.name} takes ${specs.length} parameters`, path: ['params'] });

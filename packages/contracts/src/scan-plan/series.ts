@@ -182,6 +182,19 @@ export const SERIES = {
   performance: series('percent', period('n', 21)),
   /** compared with the previous year's last close */
   performanceYearToDate: series('percent'),
+  /** rank from 1 to 99, among all common stocks and ADRs, of the weighted performance over 3, 6, 9, and 12 months */
+  rsPercentile: series('index'),
+  /** c ÷ the benchmark's close */
+  rsLine: series('ratio'),
+  /** performance(n) less the benchmark's, in percentage points */
+  outperformance: series('percent', period('n', 63)),
+  /** performance(n) less the median of its sector or industry, in percentage points */
+  sectorOutperformance: series('percent', period('n', 63)),
+  industryOutperformance: series('percent', period('n', 63)),
+  /** of the daily returns over n sessions, against those of the benchmark */
+  beta: series('index', period('n', 252, 2)),
+  correlation: series('index', period('n', 252, 2)),
+
   /** 100·(1 − c/HH(n)) */
   distanceFromHigh: series('percent', period('n', 252)),
   /** 100·(c/LL(n) − 1) */
@@ -190,6 +203,24 @@ export const SERIES = {
 
 export type SeriesName = keyof typeof SERIES;
 export const SERIES_NAMES = Object.keys(SERIES) as [SeriesName, ...SeriesName[]];
+
+/** The security that `rsLine`, `outperformance`, `beta`, and `correlation` compare a stock with. */
+export const BENCHMARK = 'SPY';
+
+/** Series that only exist on daily bars. */
+const DAILY_ONLY: ReadonlySet<SeriesName> = new Set([
+  'marketCap',
+  'rsPercentile',
+  'rsLine',
+  'outperformance',
+  'sectorOutperformance',
+  'industryOutperformance',
+  'beta',
+  'correlation',
+]);
+
+/** Whether the series can be computed on weekly and monthly bars. */
+export const hasTimeframes = (name: SeriesName): boolean => !DAILY_ONLY.has(name);
 
 export const seriesSpec = (name: SeriesName): SeriesSpec => SERIES[name];
 

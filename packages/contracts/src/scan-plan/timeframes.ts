@@ -1,4 +1,5 @@
 import type { Condition, SeriesValue, Value } from './scan-plan.ts';
+import { hasTimeframes } from './series.ts';
 import { type Timeframe, TIMEFRAMES } from './vocabulary.ts';
 
 /** The series that a value reads. */
@@ -91,12 +92,12 @@ export function isUniform(condition: Condition): boolean {
   }
 }
 
-/** The value on the bars of a timeframe; undefined: on daily bars. A market cap has none. */
+/** The value on the bars of a timeframe; undefined: on daily bars. Series that only exist on daily bars stay as they are. */
 export function onTimeframe<V extends Value>(value: V, timeframe: Timeframe | undefined): V {
   switch (value.type) {
     case 'series': {
       const { timeframe: _, ...daily } = value;
-      return (timeframe && value.name !== 'marketCap' ? { ...daily, timeframe } : daily) as V;
+      return (timeframe && hasTimeframes(value.name) ? { ...daily, timeframe } : daily) as V;
     }
     case 'over':
     case 'times':

@@ -1,11 +1,18 @@
 import { SECTORS, type Bars } from '@plainscan/contracts';
 import { sessionNumbers } from '@plainscan/market-calendar';
 import type { SimulatedStock } from './listings.ts';
-import { drawStretch, emptyStretch, isHalted, levelAt, sharedLevels, STRETCH } from './path.ts';
+import {
+  drawStretch,
+  emptyStretch,
+  isHalted,
+  levelAt,
+  MARKET_VOLATILITY,
+  SECTOR_VOLATILITY,
+  sharedLevels,
+  STRETCH,
+} from './path.ts';
 import { hash, NORMAL, stream } from './random.ts';
 
-const MARKET_VOLATILITY = 0.007;
-const SECTOR_VOLATILITY = 0.005;
 /** Sessions after which a recently listed stock is relisted. */
 const LISTING_CYCLE = 260;
 const LOWEST_PRICE = 0.0002;
@@ -58,9 +65,9 @@ export class BarGenerator {
       Float64Array,
       Float64Array,
     ];
-    const { seed, volatility, marketBeta, sectorBeta } = stock;
+    const { seed, volatility, dailyMove, marketBeta, sectorBeta } = stock;
     const market = this.#market;
-    const sector = stock.listing.sector ? this.#sectors.get(stock.listing.sector)! : market;
+    const sector = stock.sector ? this.#sectors.get(stock.sector)! : market;
     const { moves, jumps, liveliness } = this.#stretch;
     let at = 0;
     for (let index = Math.floor(first / STRETCH); index * STRETCH <= to; index++) {
@@ -78,7 +85,7 @@ export class BarGenerator {
         const shape = next();
         const trade = next();
         if (session >= first && !isHalted(seed, session)) {
-          const sessionVolatility = liveliness[t]! * volatility;
+          const sessionVolatility = liveliness[t]! * dailyMove;
           const gap =
             jumps[t]! * 0.8 + (NORMAL[shape & 4095]! * 0.35 + NORMAL[trade & 4095]! * 0.1) * sessionVolatility;
           const o = previous * (1 + Math.max(gap, -0.9));
@@ -90,7 +97,7 @@ export class BarGenerator {
           high[at] = rounded(top * (1 + reach * Math.abs(NORMAL[(shape >>> 12) & 4095]!)));
           low[at] = rounded(bottom * Math.max(0.2, 1 - reach * Math.abs(NORMAL[shape >>> 20]!)));
           close[at] = rounded(price);
-          const moved = Math.abs(price / previous - 1) / volatility;
+          const moved = Math.abs(price / previous - 1) / dailyMove;
           const surge = moved > 1 ? 1 + 0.8 * (moved - 1) : 1;
           const noise = VOLUME_NOISE[(trade >>> 12) & 4095]!;
           volume[at] = Math.round(stock.volume * noise * (0.6 + 0.4 * liveliness[t]!) * Math.min(surge, 8)) || 1;

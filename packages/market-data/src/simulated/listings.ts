@@ -1,8 +1,10 @@
 import type { Listing, Sector } from '@plainscan/contracts';
 import { FUND_THEMES, INDUSTRIES, TRUST_PROPERTIES, type Industry } from './industries.ts';
+import { MARKET_VOLATILITY, SECTOR_VOLATILITY } from './path.ts';
 import { fraction, hash, normal, stream } from './random.ts';
 import { type RealListing, realListings } from './real-listings.ts';
 import { symbolMaker } from './symbols.ts';
+import { TRACKER_FUNDS, type Tracking } from './tracker-funds.ts';
 
 /** The number of stocks that the product's texts mention. */
 export const SIMULATED_STOCKS = 11_626;
@@ -14,8 +16,11 @@ export interface SimulatedStock {
   level: number;
   /** standard deviation of its idiosyncratic daily log return */
   volatility: number;
-  /** exposure to the moves of the market and its sector */
+  /** typical daily move, which determines its ranges, gaps, and surges of volume */
+  dailyMove: number;
+  /** exposure to the moves of the market and of a sector */
   marketBeta: number;
+  sector: Sector | null;
   sectorBeta: number;
   /** typical daily volume in shares */
   volume: number;
@@ -103,6 +108,11 @@ function fundParameters(draw: Draw, level: number, size: number): BarParameters 
   };
 }
 
+function trackerParameters({ noise, ...betas }: Tracking) {
+  const dailyMove = Math.hypot(noise, betas.marketBeta * MARKET_VOLATILITY, betas.sectorBeta * SECTOR_VOLATILITY);
+  return { ...betas, volatility: noise, dailyMove };
+}
+
 /** `size` is the logarithm of the market cap in standard deviations from the median. */
 function companyParameters(
   draw: Draw,
@@ -174,10 +184,14 @@ export function simulatedStocks(seed: number): SimulatedStock[] {
     const { listing, volume, ...parameters } = wellKnown
       ? realStock(draw, wellKnown)
       : inventedStock(draw, names, symbolOf);
+    const tracking = wellKnown && TRACKER_FUNDS[listing.symbol];
     return {
       listing,
       ...parameters,
+      dailyMove: parameters.volatility,
+      sector: listing.sector,
       sectorBeta: listing.sector ? clamp(1 + 0.4 * draw.normal(), 0, 2.5) : 0,
+      ...(tracking && trackerParameters(tracking)),
       volume: Math.max(volume, 300),
       listedPhase: !wellKnown && draw.uniform() < 0.04 ? draw.bits() : null,
       seed: hash(seed, 3, i),

@@ -7,6 +7,10 @@ import { fraction, hash, normal, NORMAL, stream } from './random.ts';
  */
 export const STRETCH = 126;
 
+/** Daily volatility of the moves that all stocks share, and of those that a sector shares. */
+export const MARKET_VOLATILITY = 0.007;
+export const SECTOR_VOLATILITY = 0.005;
+
 /** Standard deviation of a pinned level in daily moves, so that two levels differ as much as the ends of a random walk over a segment. */
 const LEVEL_SPREAD = Math.sqrt(STRETCH / 2);
 

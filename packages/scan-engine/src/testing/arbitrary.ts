@@ -1,7 +1,9 @@
 import {
+  BENCHMARK,
   CANDLES,
   type Condition,
   conditionOnTimeframe,
+  hasTimeframes,
   isOnTimeframe,
   KINDS,
   plan,
@@ -55,7 +57,9 @@ export const stocks: fc.Arbitrary<StockHistory[]> = fc
     }),
   )
   .map((specs) =>
-    specs.map(({ columns, facts, dates }, i) => stock({ symbol: `S${(i * 7) % 41}`, ...facts, ...columns, dates })),
+    specs.map(({ columns, facts, dates }, i) =>
+      stock({ symbol: i === 0 ? BENCHMARK : `S${(i * 7) % 41}`, ...facts, ...columns, dates }),
+    ),
   );
 
 const AGO = fc.constantFrom(0, 0, 0, 1, 2, 5, 16);
@@ -68,16 +72,27 @@ const TIMEFRAME = fc.constantFrom<Timeframe | undefined>(undefined, undefined, u
 const seriesOf = (name: ReferenceSeries, params: fc.Arbitrary<number[]>): fc.Arbitrary<SeriesValue> =>
   fc.tuple(params, AGO, TIMEFRAME).map(([given, ago, timeframe]) => {
     const daily = series(name, given, ago);
-    return timeframe && name !== 'marketCap' ? { ...daily, timeframe } : daily;
+    return timeframe && hasTimeframes(name) ? { ...daily, timeframe } : daily;
   });
 const none = fc.constant<number[]>([]);
 
+const BAR_SERIES = [
+  'open',
+  'high',
+  'low',
+  'close',
+  'volume',
+  'change',
+  'changePercent',
+  'closePosition',
+  'obv',
+] as const;
+const PERIOD_SERIES = ['ema', 'rsi', 'momentum', 'channelPercent', 'distanceFromHigh'] as const;
+
 export const seriesValue: fc.Arbitrary<SeriesValue> = fc.oneof(
-  ...(
-    ['open', 'high', 'low', 'close', 'volume', 'change', 'changePercent', 'closePosition', 'obv', 'marketCap'] as const
-  ).map((name) => seriesOf(name, none)),
+  ...([...BAR_SERIES, 'marketCap', 'rsLine'] as const).map((name) => seriesOf(name, none)),
   ...(['sma', 'relativeVolume'] as const).map((name) => seriesOf(name, fc.tuple(EXACT))),
-  ...(['ema', 'rsi', 'momentum', 'channelPercent', 'distanceFromHigh'] as const).map((name) =>
+  ...([...PERIOD_SERIES, 'outperformance', 'sectorOutperformance'] as const).map((name) =>
     seriesOf(name, fc.tuple(SESSIONS)),
   ),
 );

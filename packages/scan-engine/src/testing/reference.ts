@@ -2,6 +2,7 @@
 // optimization.
 import {
   type BelongsField,
+  BENCHMARK,
   type Condition,
   expandTerm,
   type ScanPlan,
@@ -19,7 +20,28 @@ const negate = (truth: Truth): Truth => (truth === null ? null : !truth);
 const every = (parts: readonly Truth[]): Truth => (parts.includes(false) ? false : parts.includes(null) ? null : true);
 const some = (parts: readonly Truth[]): Truth => negate(every(parts.map(negate)));
 
-type Formula = (stock: StockHistory, i: number, params: readonly number[]) => number;
+type Formula = (stock: StockHistory, i: number, params: readonly number[], market: readonly StockHistory[]) => number;
+
+const growth = ({ bars }: StockHistory, i: number, n: number): number =>
+  100 * (bars.close[i]! / (bars.close[i - n] ?? NaN) - 1);
+
+/** The benchmark's close on the stock's session i. */
+function benchmarkClose(stock: StockHistory, i: number, market: readonly StockHistory[]): number {
+  const { bars } = market.find(({ listing }) => listing.symbol === BENCHMARK)!;
+  return bars.close[bars.dates.indexOf(stock.bars.dates[i]!)] ?? NaN;
+}
+
+function medianGrowth(stock: StockHistory, i: number, n: number, market: readonly StockHistory[]): number {
+  const { sector } = stock.listing;
+  if (sector === null) return NaN;
+  const values = market
+    .filter(({ listing }) => listing.sector === sector)
+    .map((member) => growth(member, member.bars.dates.indexOf(stock.bars.dates[i]!), n))
+    .filter(Number.isFinite)
+    .sort((a, b) => a - b);
+  const [low, high] = [values[(values.length - 1) >> 1]!, values[values.length >> 1]!];
+  return values.length % 2 === 1 ? low : (low + high) / 2;
+}
 
 const smoothed =
   (compute: (stock: StockHistory, params: readonly number[], out: Float64Array) => void): Formula =>
@@ -47,6 +69,12 @@ export const FORMULAS = {
   channelPercent: ({ bars }, i, [n]) =>
     (100 * (Math.max(...window(bars.high, i, n!)) - Math.min(...window(bars.low, i, n!)))) / bars.close[i]!,
   distanceFromHigh: ({ bars }, i, [n]) => 100 * (1 - bars.close[i]! / Math.max(...window(bars.high, i, n!))),
+  rsLine: (stock, i, _, market) => stock.bars.close[i]! / benchmarkClose(stock, i, market),
+  outperformance: (stock, i, [n], market) => {
+    const before = i < n! ? NaN : benchmarkClose(stock, i - n!, market);
+    return growth(stock, i, n!) - 100 * (benchmarkClose(stock, i, market) / before - 1);
+  },
+  sectorOutperformance: (stock, i, [n], market) => growth(stock, i, n!) - medianGrowth(stock, i, n!, market),
   sma: smoothed(({ bars }, [n], out) => indicators.sma(bars.close, { n: n! }, out)),
   ema: smoothed(({ bars }, [n], out) => indicators.ema(bars.close, { n: n! }, out)),
   rsi: smoothed(({ bars }, [n], out) => indicators.rsi(bars.close, { n: n! }, out)),
@@ -96,19 +124,22 @@ function resampled(stock: StockHistory, timeframe: Timeframe, sessions: number):
 
 export class Reference {
   private readonly stock: StockHistory;
+  private readonly market: readonly StockHistory[];
   private readonly last: number;
   private readonly cache = new Map<string, number>();
   private readonly onTimeframes = new Map<string, Reference>();
 
-  constructor(stock: StockHistory) {
+  constructor(stock: StockHistory, market: readonly StockHistory[]) {
     this.stock = stock;
+    this.market = market;
     this.last = stock.bars.close.length - 1;
   }
 
   private onTimeframe(timeframe: Timeframe, sessions: number): Reference {
     const key = `${timeframe} ${sessions}`;
     let found = this.onTimeframes.get(key);
-    if (!found) this.onTimeframes.set(key, (found = new Reference(resampled(this.stock, timeframe, sessions))));
+    if (!found)
+      this.onTimeframes.set(key, (found = new Reference(resampled(this.stock, timeframe, sessions), this.market)));
     return found;
   }
 
@@ -124,7 +155,7 @@ export class Reference {
     const key = `${name} ${params.join()} ${i}`;
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
-    const value = (FORMULAS as Record<string, Formula>)[name]!(this.stock, i, params);
+    const value = (FORMULAS as Record<string, Formula>)[name]!(this.stock, i, params, this.market);
     this.cache.set(key, value);
     return value;
   }
@@ -296,9 +327,9 @@ function belongs({ listing }: StockHistory, field: BelongsField, anyOf: readonly
 
 const bySymbol = (a: StockHistory, b: StockHistory): number => (a.listing.symbol < b.listing.symbol ? -1 : 1);
 
-function keyOf(stock: StockHistory, by: SortKey['by']): number | string | null {
+function keyOf(stock: StockHistory, by: SortKey['by'], market: readonly StockHistory[]): number | string | null {
   if (by.type === 'text') return stock.listing[by.field]?.toLowerCase() ?? null;
-  const value = new Reference(stock).value(by);
+  const value = new Reference(stock, market).value(by);
   return Number.isNaN(value) ? null : value;
 }
 
@@ -309,9 +340,9 @@ export function matchesByReference(stocks: readonly StockHistory[], plan: ScanPl
   const matches = stocks
     .filter(({ bars }) => bars.dates.at(-1) === asOf)
     .filter(({ listing: { kind } }) => (only.length === 0 || only.includes(kind)) && !except.includes(kind))
-    .filter((stock) => plan.where === null || new Reference(stock).holds(plan.where) === true)
+    .filter((stock) => plan.where === null || new Reference(stock, stocks).holds(plan.where) === true)
     .sort(bySymbol);
-  const keyed = matches.map((stock) => ({ stock, keys: plan.sort.map(({ by }) => keyOf(stock, by)) }));
+  const keyed = matches.map((stock) => ({ stock, keys: plan.sort.map(({ by }) => keyOf(stock, by, stocks)) }));
   keyed.sort((a, b) => {
     for (const [k, { direction }] of plan.sort.entries()) {
       const [x, y] = [a.keys[k]!, b.keys[k]!];

@@ -31,13 +31,20 @@ export function firstSessionIfConsecutive(dates: Int32Array, sessions: Int32Arra
 
 /** The index of a date in ascending dates; -1 if it isn't among them. */
 export function indexOfDate(dates: Int32Array, date: number): number {
-  let [low, end] = [0, dates.length];
+  const at = firstFrom(dates, date);
+  return dates[at] === date ? at : -1;
+}
+
+/** The index of the first of ascending dates that isn't earlier than a date. */
+export function firstFrom(dates: Int32Array, date: number): number {
+  let low = 0;
+  let end = dates.length;
   while (low < end) {
     const middle = (low + end) >> 1;
     if (dates[middle]! < date) low = middle + 1;
     else end = middle;
   }
-  return dates[low] === date ? low : -1;
+  return low;
 }
 
 /** For each bar of a stock, the index of its session in `sessions`, which must contain them all. */
