@@ -39,10 +39,14 @@ const STUDIES = [
   ['chaikinOscillator', 10, 3],
   ['linearRegressionSlope', 14],
   ['linearRegressionSlope', 50],
+  ['beta', 20],
+  ['beta', 60],
+  ['correlation', 20],
+  ['correlation', 60],
 ];
 
 const FUNCTIONS =
-  'STOCHRSI AROON AROONOSC TRIX PPO DEMA TEMA KAMA SAR ULTOSC ADOSC LINEARREG_SLOPE ' +
+  'STOCHRSI AROON AROONOSC TRIX PPO DEMA TEMA KAMA SAR ULTOSC ADOSC LINEARREG_SLOPE BETA CORREL ' +
   'MA SMA EMA WMA RSI STOCHF ROC ROCR APO MINUS_DM TRIMA MAMA T3'; // the second line lists functions that those in the first line call
 
 const { high, low, close, volume } = steps(BARS, SEED);

@@ -1,5 +1,5 @@
 import { series } from '@plainscan/contracts';
-import { flagged, needs, refuse, scan, unavailable, type Gold } from './gold.ts';
+import { flagged, needs, refuse, scan, type Gold } from './gold.ts';
 import {
   aboveLow,
   ago,
@@ -51,6 +51,7 @@ import {
   term,
   then,
   times,
+  top,
   volume,
   where,
   within,
@@ -167,7 +168,7 @@ export const GOLD_PUBLISHED_3: Record<string, Gold> = {
   ),
   P481: scan(where(gt(cap(), 1e9), gt(averageVolume(20), 50e3))),
   P482: scan(where(newHigh())),
-  P484: unavailable(/relative|strenght|strength/i, null, { needs: 'relative-strength' }),
+  P484: scan(where(ge(series('rsPercentile'), 80)), top(20, series('rsPercentile'))),
   P487: scan(where(newHigh())),
   P489: scan(where(crosses(close(), sma(200)))),
 };

@@ -20,8 +20,22 @@ static void average(TA_MAType type, int period, int *b, int *n) {
   *n = count;
 }
 
+/* Changes from each value to the next, from index 1 on. */
+static void returns(const double *of, double *to) {
+  to[0] = 0;
+  for (int i = 1; i <= last; i++) to[i] = of[i] / of[i - 1] - 1;
+}
+
 static int compute(const char *name, const double *p, int *b, int *n) {
   const int a = (int)p[0], d = (int)p[1], e = (int)p[2];
+  /* The lows are the benchmark. */
+  if (!strcmp(name, "beta")) return TA_BETA(0, last, l, c, a, b, n, out);
+  if (!strcmp(name, "correlation")) {
+    returns(c, other);
+    returns(l, unused);
+    /* TA-Lib's first value would include the return of the first bar, which doesn't exist. */
+    return TA_CORREL(a, last, other, unused, a, b, n, out);
+  }
   if (!strcmp(name, "dema")) return TA_DEMA(0, last, c, a, b, n, out);
   if (!strcmp(name, "tema")) return TA_TEMA(0, last, c, a, b, n, out);
   if (!strcmp(name, "kama")) return TA_KAMA(0, last, c, a, b, n, out);

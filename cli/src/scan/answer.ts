@@ -1,6 +1,6 @@
 import type { ScanPlan } from '@plainscan/contracts';
-import { PlanTooCostly, runPlan, type Market } from '@plainscan/scan-engine';
-import { describe, refusalOf, TOO_COSTLY, type Parser, type PlanReading } from '@plainscan/scan-language';
+import { PlanRefused, runPlan, type Market } from '@plainscan/scan-engine';
+import { describe, refusalOf, PLAN_REFUSALS, type Parser, type PlanReading } from '@plainscan/scan-language';
 
 export interface QueryError {
   /** a code of `refusalOf`, WATCHLIST_NOT_FOUND, or INVALID_REQUEST for a plan that costs too much */
@@ -82,8 +82,8 @@ function outcome(market: Market, parser: Parser, query: string, limit: number | 
     const missing = reading.unmatched.flatMap(({ text, reason }) => (reason ? [{ text, reason }] : []));
     return { answer: { ...words, total, symbols, error: null }, plan, rows, contradiction, missing };
   } catch (error) {
-    if (!(error instanceof PlanTooCostly)) throw error;
-    return failure('INVALID_REQUEST', TOO_COSTLY);
+    if (!(error instanceof PlanRefused)) throw error;
+    return failure('INVALID_REQUEST', PLAN_REFUSALS[error.code]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { type BarSeriesName, fillSeries } from './by-name.ts';
+import { type BarSeriesName, fillAgainstBenchmark, fillSeries, isBenchmarkSeries } from './by-name.ts';
 import { steps } from './testing/histories.ts';
 
 interface Reference {
@@ -9,7 +9,7 @@ interface Reference {
   seed: number;
   /** only every so many values are stored, from the first on */
   every: number;
-  studies: { name: BarSeriesName; params: number[]; first: number; values: number[] }[];
+  studies: { name: BarSeriesName | 'beta' | 'correlation'; params: number[]; first: number; values: number[] }[];
 }
 
 const { bars, seed, every, studies } = JSON.parse(
@@ -20,7 +20,9 @@ const columns = { ...steps(bars, seed), dates: new Int32Array(bars), vwap: null 
 describe('TA-Lib has the same values as', () => {
   it.each(studies)('$name($params)', ({ name, params, first, values }) => {
     const out = new Float64Array(bars);
-    fillSeries(name, columns, params, out);
+    // the lows are the benchmark
+    if (isBenchmarkSeries(name)) fillAgainstBenchmark(name, columns.close, columns.low, params, out);
+    else fillSeries(name, columns, params, out);
     expect(out.findIndex((value) => !Number.isNaN(value))).toBe(first);
     expect(values.length).toBeGreaterThan(24);
     values.forEach((reference, k) => {

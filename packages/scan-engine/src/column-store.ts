@@ -1,12 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import {
-  barsNeeded,
-  computeSource,
-  comparesStocks,
-  onItsBars,
-  type Source,
-  type Subject,
-} from './series-source.ts';
+import { barsNeeded, computeSource, comparesStocks, onItsBars, type Source, type Subject } from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
 import { finish, type Slices } from './slices.ts';
 

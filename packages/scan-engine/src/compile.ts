@@ -182,7 +182,7 @@ export class Compiler {
     }
   }
 
-  /** Throws PlanTooCostly, before anything is computed. */
+  /** Throws PlanRefused, before anything is computed. */
   assertWithin(maxMs: number, maxBytes: number): void {
     this.cost.assertWithin(this.demands.values(), maxMs, maxBytes);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compare, type Condition, cross, plan, scanPlanSchema, series, trend, window } from '@plainscan/contracts';
-import { PlanTooCostly } from './cost.ts';
+import { PlanTooCostly } from './plan-refused.ts';
 import { buildMarket } from './market.ts';
 import { nearMisses } from './near-misses.ts';
 import { runPlan } from './run-plan.ts';

@@ -1,6 +1,7 @@
 import { type BelongsField, type SeriesName, SESSIONS } from '@plainscan/contracts';
 import type { Market } from './market.ts';
 import type { Demand } from './node.ts';
+import { PlanTooCostly } from './plan-refused.ts';
 import { barsNeeded, type Source } from './series-source.ts';
 
 /** Longest estimated time that one plan may keep a thread busy. */
@@ -90,25 +91,6 @@ const EXPENSIVE_SERIES: Partial<Record<SeriesName, number>> = {
   minusDi: 12,
   atrPercent: 12,
 };
-
-/** A plan that would exceed the time or memory limit of one scan. Nothing was evaluated. */
-export class PlanTooCostly extends Error {
-  readonly code = 'PLAN_TOO_COSTLY';
-  readonly resource: 'time' | 'memory';
-  /** milliseconds or bytes */
-  readonly estimate: number;
-  readonly limit: number;
-
-  constructor(resource: 'time' | 'memory', estimate: number, limit: number) {
-    super(
-      `the plan needs about ${Math.round(estimate)} ${resource === 'time' ? 'ms' : 'bytes'}, more than the ${limit} allowed`,
-    );
-    this.name = 'PlanTooCostly';
-    this.resource = resource;
-    this.estimate = estimate;
-    this.limit = limit;
-  }
-}
 
 /** Between those that stop at a candle's color and those that average earlier sessions at most bars, by bench/src/candles.bench.ts. */
 const PER_CANDLE_BAR = 30;

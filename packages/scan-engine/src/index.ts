@@ -1,6 +1,6 @@
 export { rowsBelonging } from './belongs.ts';
 export type { PackedColumns } from './column-store.ts';
-export { nanosecondsPerBar, PlanTooCostly } from './cost.ts';
+export { nanosecondsPerBar } from './cost.ts';
 export {
   explainRow,
   explainRows,
@@ -12,7 +12,8 @@ export {
 } from './explain.ts';
 export { barsOf, buildMarket, findSymbol, type Market, type MarketOptions, subjectOf } from './market.ts';
 export { mostRestrictive, type NearMiss, nearMisses } from './near-misses.ts';
-export { NoBenchmark, Peers } from './peers.ts';
+export { Peers } from './peers.ts';
+export { NoBenchmark, PlanRefused, PlanTooCostly } from './plan-refused.ts';
 export { readSeries, seriesOf } from './read-value.ts';
 export { asOfEachSession } from './timeframe-values.ts';
 export {

@@ -1,4 +1,5 @@
 import { type Bars, BENCHMARK, type StockHistory } from '@plainscan/contracts';
+import { NoBenchmark } from './plan-refused.ts';
 import { medianOf, percentileRanks } from './percentile-ranks.ts';
 import { firstFrom, indexOfDate, sessionsOf } from './sessions.ts';
 
@@ -149,16 +150,6 @@ export class Peers {
       }
     }
     return bySession;
-  }
-}
-
-/** A plan compares stocks with the benchmark, which the market doesn't have. */
-export class NoBenchmark extends Error {
-  readonly code = 'NO_BENCHMARK';
-
-  constructor() {
-    super(`the market has no bars of ${BENCHMARK}`);
-    this.name = 'NoBenchmark';
   }
 }
 

@@ -77,7 +77,7 @@ export interface OpenPlan {
   readonly fetch: () => Slices<void>;
 }
 
-/** Throws PlanTooCostly or NoBenchmark. Nothing is computed yet. */
+/** Throws PlanRefused. Nothing is computed yet. */
 export function openPlan(
   market: Market,
   plan: ScanPlan,
@@ -257,7 +257,7 @@ export function* evaluateConditions(market: Market, open: OpenPlan): Slices<Int3
 }
 
 /**
- * Scans the market without pausing. The plan must be valid by the schema of @plainscan/contracts. Throws PlanTooCostly
+ * Scans the market without pausing. The plan must be valid by the schema of @plainscan/contracts. Throws PlanRefused
  * before computing anything if the plan exceeds the time or memory limit.
  */
 export function runPlan(market: Market, plan: ScanPlan, options: RunOptions = {}): ScanResult {
@@ -267,7 +267,7 @@ export function runPlan(market: Market, plan: ScanPlan, options: RunOptions = {}
 
 /**
  * The matches of a plan as `runPlan` selects them, but in symbol order and without the funnel: less work for a caller that needs only a
- * set. Throws PlanTooCostly before the first step.
+ * set. Throws PlanRefused before the first step.
  */
 export function matchingRows(
   market: Market,

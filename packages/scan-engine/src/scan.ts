@@ -56,7 +56,7 @@ export class Scan {
   private readonly open: OpenPlan;
   private readonly input: ScanInput;
 
-  /** Throws PlanTooCostly, before anything is computed. */
+  /** Throws PlanRefused, before anything is computed. */
   constructor(market: Market, input: ScanInput) {
     this.market = market;
     this.input = input;

@@ -47,6 +47,10 @@ const LEVELS: Partial<Record<SeriesName, readonly [low: number, high: number]>> 
   choppiness: [38.2, 61.8],
   forceIndex: [0, 0],
   upDownVolumeRatio: [1, 1.5],
+  rsPercentile: [30, 80],
+  outperformance: [0, 10],
+  beta: [0.8, 1.5],
+  correlation: [0.2, 0.7],
 };
 const ORDERS = ['volume', 'market cap', 'relative volume', 'change %', 'RSI', 'price'].map((by) => `sorted by ${by}`);
 /** The most common conditions, as traders type them. */

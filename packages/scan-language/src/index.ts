@@ -17,7 +17,7 @@ export {
   outOfScope,
   queryTooLong,
   refusalOf,
-  TOO_COSTLY,
+  PLAN_REFUSALS,
   type Refusal,
 } from './refusals.ts';
 export { COVERAGE } from './scope.ts';

@@ -1,4 +1,5 @@
 import { FINANCE_WORDS } from './lexicon/vocabulary.ts';
+import { endOfBenchmarkPhrase } from './lexicon/benchmark-words.ts';
 import type { MarketWords } from './lexicon/market-words.ts';
 import { MISSING_WORDS, type MissingData, type MissingWord } from './lexicon/missing-words.ts';
 import { SERIES_WORDS } from './lexicon/series-words.ts';
@@ -91,6 +92,12 @@ export function markMissing(
   const unmetNeeds = new Map<Token, UnmetNeed>();
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!;
+    const benchmark = quoted.has(at) || token.kind === 'end' ? null : endOfBenchmarkPhrase(tokens, at);
+    if (benchmark) {
+      marked.push(...tokens.slice(at, benchmark));
+      at = benchmark - 1;
+      continue;
+    }
     const found = quoted.has(at) || token.kind === 'end' ? null : missingAt(tokens, at, words);
     if (found) {
       const full = tokens

@@ -1,4 +1,4 @@
-import { MAX_QUERY_CHARS } from '@plainscan/contracts';
+import { BENCHMARK, MAX_QUERY_CHARS } from '@plainscan/contracts';
 import type { Reading } from './reading.ts';
 
 /**
@@ -21,7 +21,11 @@ export const queryTooLong = (chars: number): Refusal => ({
 export const outOfScope = (message: string): Refusal => ({ code: 'OUT_OF_SCOPE', message });
 
 /** The message for a plan that is too costly to run. */
-export const TOO_COSTLY = 'This scan would take too long. Try fewer filters or shorter lookbacks.';
+/** Messages for plans that a market can't run, by the code of the engine's PlanRefused. */
+export const PLAN_REFUSALS = {
+  PLAN_TOO_COSTLY: 'This scan would take too long. Try fewer filters or shorter lookbacks.',
+  NO_BENCHMARK: `We can't compare stocks with the market, because our market data doesn't include ${BENCHMARK}.`,
+} as const;
 
 /** The refusal of a sentence without a plan. */
 export function refusalOf(reading: Exclude<Reading, { kind: 'plan' }>, sentence: string): Refusal {

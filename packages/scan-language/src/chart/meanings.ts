@@ -9,6 +9,7 @@ import type {
   Term,
   WatchlistRef,
 } from '@plainscan/contracts';
+import type { Benchmark, Moving } from '../lexicon/benchmark-words.ts';
 import type { Way } from '../lexicon/direction-words.ts';
 import type { MissingWord } from '../lexicon/missing-words.ts';
 import type { Ranking } from '../lexicon/order-words.ts';
@@ -102,6 +103,10 @@ export interface Meanings {
   SortWord: SeriesName;
   LimitWord: 'top' | 'first' | 'bottom';
   PriceVerb: SeriesName;
+  Beating: { benchmark: Benchmark; way: Way };
+  ThanBenchmark: { benchmark: Benchmark; more: boolean };
+  AgainstBenchmark: Benchmark;
+  MovingWith: { benchmark: Benchmark; moving: Moving };
   Quoted: string;
   Word: string;
   MissingWord: MissingWord;

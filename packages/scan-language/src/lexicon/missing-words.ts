@@ -22,12 +22,13 @@ export interface MissingWord {
 const value = (family: MissingData): MissingWord => ({ family, value: true });
 const event = (family: MissingData): MissingWord => ({ family, value: false });
 
+/** Indexes that we don't compare stocks with. */
 const BENCHMARKS =
-  'the market|the overall market|the broad market|spy|the spy|the s & p|the s & p 500|the s&p|the s&p 500|qqq|the qqq|the nasdaq|nasdaq|iwm|the index|the indexes|its sector|their sector|the sector|its own sector|their own sector|own sector|its peer|their peer|peer|the rest of the market';
+  'qqq|the qqq|the nasdaq|nasdaq|nasdaq 100|the nasdaq 100|iwm|the iwm|the russell|the russell 2000|russell 2000|the dow|dow|dia';
 
 /** "beating the market", "lagging its sector". */
 const BEATING =
-  'outperforming|outperform|outperformed|underperforming|underperform|underperformed|beating|beat|beats|outpacing|lagging|lagged|lag|trailing|leading|stronger than|weaker than'
+  'outperforming|outperform|outperformed|underperforming|underperform|underperformed|beating|beat|beats|outpacing|lagging|lagged|lag|trailing|leading|stronger than|weaker than|ahead of|behind'
     .split('|')
     .flatMap((verb) => BENCHMARKS.split('|').map((benchmark) => `${verb} ${benchmark}`))
     .join('|');
@@ -83,11 +84,11 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
     event('events'),
   ],
   [
-    'relative strength|relative strength rank|relative strength ranking|rs rank|rs ranking|relative strength leader|rs|rs leader|ibd|technical rank|sctr|beta|alpha|sharpe|sharpe ratio|correlation|rs rating|relative strength rating|relative strength line|rs percentile|rs line|rs score|mansfield relative strength',
+    'ibd|ibd rating|investor s business daily|investors business daily|technical rank|sctr|alpha|sharpe|sharpe ratio|mansfield relative strength|mansfield rs',
     value('indexes'),
   ],
   [
-    `dow stock|dow name|dow component|the dow|s&p 500|s&p500|s&p|s & p 500|s & p|s and p 500|sp500|sp 500|spx|russell 2000|russell 1000|russell|dow jones|dow 30|djia|nasdaq 100|nasdaq100|ndx|outperforming|outperform|outperformed|underperforming|underperform|underperformed|${BEATING}|relative to spy|versus spy|vs spy|relative to the market|versus the market|vs the market|compared to the market|compared to spy|relative to qqq|versus qqq|vs qqq`,
+    `dow stock|dow name|dow component|the dow|s&p 500|s&p500|s&p|s & p 500|s & p|s and p 500|sp500|sp 500|spx|russell 2000|russell 1000|russell|dow jones|dow 30|djia|nasdaq 100|nasdaq100|ndx|${BEATING}|relative to qqq|versus qqq|vs qqq`,
     event('indexes'),
   ],
   [

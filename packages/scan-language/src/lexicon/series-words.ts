@@ -156,6 +156,16 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   pivotS1: pivotLevel('s', 'support', 1, 'first'),
   pivotS2: pivotLevel('s', 'support', 2, 'second'),
   pivotS3: pivotLevel('s', 'support', 3, 'third'),
+  rsPercentile:
+    'rs percentile|rs rating|rs rank|rs ranking|rs score|relative strength rating|relative strength rank|relative strength ranking|relative strength percentile|relative strength score|relative strength percentile rank|relative strength percentile ranking|rs percentile rank|rs percentile ranking|relative strength rs rating|relative strength rs ranking|relative price strength',
+  rsLine:
+    'rs line|relative strength line|relative strength rs line|price relative|relative strength ratio|relative strength line versus spy|rs line versus spy',
+  outperformance: 'outperformance of spy|outperformance of the market|outperformance',
+  sectorOutperformance: 'outperformance of its sector|outperformance of the sector',
+  industryOutperformance: 'outperformance of its industry|outperformance of the industry',
+  beta: 'beta|beta coefficient|market beta|beta to the market|beta to spy|1 year beta|one year beta',
+  correlation:
+    'spy correlation|correlation|correlation coefficient|correlation with spy|correlation to spy|market correlation|correlation with the market|correlation to the market',
   performance:
     'performance|return|perf|price performance|total return|rate of return|price percent change|percent change in price',
   performanceYearToDate:

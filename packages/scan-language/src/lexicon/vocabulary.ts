@@ -1,3 +1,4 @@
+import { BENCHMARK_TABLES } from './benchmark-words.ts';
 import { AMOUNT_WORDS } from '../text/amounts.ts';
 import {
   BETWEEN_WORDS,
@@ -85,6 +86,7 @@ const TABLES = [
   CAP_SIZES,
   TERM_TAILS,
   TERM_WORDS,
+  ...BENCHMARK_TABLES,
   phraseTable(INDUSTRY_ALIASES),
   phraseTable(EXCHANGE_WORDS),
 ] as const;

@@ -1,3 +1,4 @@
+import { AGAINST_BENCHMARK_WORDS, BEATING_WORDS, MOVING_WITH_WORDS, THAN_BENCHMARK_WORDS } from './benchmark-words.ts';
 import { CANDLE_WORDS } from './candle-words.ts';
 import { BETWEEN_WORDS, SIGN_CHANGES, STATES } from './clause-words.ts';
 import { COMPARISONS, CROSSING_NOUNS, CROSSING_VERBS, NEARNESS } from './comparison-words.ts';
@@ -40,5 +41,9 @@ export const WORD_CLASSES = {
   SortWord: SORT_KEYS,
   LimitWord: LIMIT_WORDS,
   PriceVerb: PRICE_VERBS,
+  Beating: BEATING_WORDS,
+  ThanBenchmark: THAN_BENCHMARK_WORDS,
+  AgainstBenchmark: AGAINST_BENCHMARK_WORDS,
+  MovingWith: MOVING_WITH_WORDS,
   Between: BETWEEN_WORDS,
 };

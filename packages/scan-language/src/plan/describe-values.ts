@@ -113,6 +113,13 @@ export const LABELS: Record<SeriesName, string> = {
   pivotS1: 'pivot S1',
   pivotS2: 'pivot S2',
   pivotS3: 'pivot S3',
+  rsPercentile: 'RS percentile',
+  rsLine: 'RS line',
+  outperformance: 'outperformance of SPY',
+  sectorOutperformance: 'outperformance of its sector',
+  industryOutperformance: 'outperformance of its industry',
+  beta: 'beta',
+  correlation: 'SPY correlation',
   performance: 'performance',
   performanceYearToDate: 'year to date performance',
   distanceFromHigh: 'distance from high',
@@ -127,6 +134,9 @@ const DAYS_FIRST: readonly SeriesName[] = [
   'hma',
   'vwma',
   'performance',
+  'outperformance',
+  'sectorOutperformance',
+  'industryOutperformance',
   'channelPercent',
 ];
 /** Whether its description starts with a number of days: "50-day SMA". */

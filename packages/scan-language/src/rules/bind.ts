@@ -91,6 +91,11 @@ const SIGNED: readonly SeriesName[] = [
   'ppoHistogram',
   'chaikinOscillator',
   'linearRegressionSlope',
+  'outperformance',
+  'sectorOutperformance',
+  'industryOutperformance',
+  'beta',
+  'correlation',
 ];
 
 const hasSign = (value: Draft): boolean => value.type !== 'series' || SIGNED.includes(value.name);

@@ -39,6 +39,7 @@ import { PLACES } from './places.ts';
 import { PREDICATES } from './predicates.ts';
 import { PULLBACK_RULES } from './pullbacks.ts';
 import { RANKING_RULES } from './rankings.ts';
+import { RELATIVE_STRENGTH } from './relative-strength.ts';
 import { RUNS } from './runs.ts';
 import { SEQUENCES } from './sequences.ts';
 import { STUDIES } from './studies.ts';
@@ -62,6 +63,7 @@ export const RULES: readonly AnyRule[] = [
   ...AVERAGE_VALUES,
   ...ARITHMETIC,
   ...OVER_PERIODS,
+  ...RELATIVE_STRENGTH,
   ...VALUE_LISTS,
   ...AVERAGE_LISTS,
   ...DURATIONS,

@@ -1,3 +1,4 @@
+import { BENCHMARK } from '@plainscan/contracts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import type { DraftCondition } from '../meaning/draft.ts';
 
@@ -9,8 +10,7 @@ const TAIL =
 const COMPARED = 'more|less|better|worse|higher|lower|faster|slower|stronger|weaker|harder|further';
 const DOING = 'performing|performed|doing|did|holding_up|held_up|moving|trading';
 const MORE_THAN = `ChangeVerb? ${DOING}? even|much? ${COMPARED} than|then|versus|vs`;
-const MARKET =
-  'market|overall_market|broad_market|index|indexes|indices|benchmark|sector|own_sector|rest_of_the_market|rest_of_its_sector|rest_of_their_sector|nasdaq|market_average|average_stock';
+const MARKET = 'nasdaq|dow|russell|qqq|average_stock';
 
 /** "beta over 1.5 above the 50 day": the number belongs to the missing data, not to a distance from the average. */
 const isDistance = (of: DraftCondition): boolean =>
@@ -28,13 +28,6 @@ export const MISSING_RULES: readonly AnyRule[] = [
     'Elder Ray breakout',
     -0.1,
   ),
-  rule(
-    'Missing',
-    'Missing at|making|hitting|near? a|its? new|fresh high|highs|low|lows',
-    (parsed, { tokens, parts }) => (tokens[parts[0]!.end - 1]?.full?.toLowerCase().endsWith('line') ? parsed : null),
-    'RS line new highs',
-    -0.3,
-  ),
   ...(['Ticker', 'CompanyName'] as const).map((company) =>
     rule(
       'Missing',
@@ -51,17 +44,17 @@ export const MISSING_RULES: readonly AnyRule[] = [
     'Missing',
     `${MORE_THAN} the|its|their? ${MARKET}`,
     () => ({ family: { family: 'indexes', value: false } }),
-    'up more than the market',
+    'up more than the average stock',
     -0.5,
   ),
   rule(
     'Missing',
     `${MORE_THAN} the? Ticker`,
-    () => ({ family: { family: 'indexes', value: false } }),
+    (_verb, ticker) => (ticker === BENCHMARK ? null : { family: { family: 'indexes', value: false } }),
     'gained more than MSFT',
     -0.5,
   ),
-  rule('Missing', `${MORE_THAN} Missing`, (_verb, parsed) => parsed, 'falling less than the S&P 500', -0.3),
+  rule('Missing', `${MORE_THAN} Missing`, (_verb, parsed) => parsed, 'falling less than the Russell 2000', -0.3),
   rule(
     'Missing',
     'Missing Predicate',

@@ -35,6 +35,9 @@ const WITH_PERIOD = [
   'upDownVolumeRatio',
   'zScore',
   'choppiness',
+  'outperformance',
+  'beta',
+  'correlation',
 ];
 
 /** "2 ATR above the 50 day": a distance, not a value. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PARSER_POLICIES, ScanPlan } from '@plainscan/contracts';
-import { PlanTooCostly } from '@plainscan/scan-engine';
+import { PlanRefused } from '@plainscan/scan-engine';
 import type { Reading } from '@plainscan/scan-language';
 import {
   type CallContext,
@@ -63,7 +63,7 @@ export class AiSentenceReader {
       const { matched, universe } = await this.evaluator.evaluate(NO_CALLER, loaded, input);
       return matched < universe || plan.sort.length > 0 || plan.limit !== null;
     } catch (err) {
-      if (!(err instanceof PlanTooCostly)) this.logger.error({ err }, "failed to run the AI parser's plan");
+      if (!(err instanceof PlanRefused)) this.logger.error({ err }, "failed to run the AI parser's plan");
       return false;
     }
   }

@@ -41,7 +41,7 @@ export class AlertEvaluations {
     return this.found.size;
   }
 
-  /** @throws PlanTooCostly; AppError, also for a sentence that gives no plan, or for a watchlist that the user doesn't have */
+  /** @throws PlanRefused; AppError, also for a sentence that gives no plan, or for a watchlist that the user doesn't have */
   matches(scan: StoredScan): Promise<Matches> {
     return this.once('now', scan, (plan) => plan);
   }

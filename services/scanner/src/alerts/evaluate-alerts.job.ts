@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type AlertRules, AppError, listEntitlements, matchesFound, type MatchesFound } from '@plainscan/contracts';
-import { PlanTooCostly } from '@plainscan/scan-engine';
+import { PlanRefused } from '@plainscan/scan-engine';
 import { CLOCK, type Clock, LOGGER, type Logger, newContext, RpcClient } from '@plainscan/service-kit';
 import { addAllToOutbox, OutboxRelay } from '@plainscan/service-kit/postgres';
 import { DataSource } from 'typeorm';
@@ -185,4 +185,4 @@ function found({ alert, matches, changes }: Outcome, { asOf: session, simulated 
 
 /** The strategy can't be evaluated: another attempt would have the same result. */
 const isRefusal = (err: unknown): boolean =>
-  err instanceof PlanTooCostly || (err instanceof AppError && ['invalid', 'unprocessable'].includes(err.category));
+  err instanceof PlanRefused || (err instanceof AppError && ['invalid', 'unprocessable'].includes(err.category));

@@ -31,7 +31,7 @@ export class ScanEvaluator {
     this.threadCalls = new ThreadCalls(MAX_WAITING_PER_USER, work, logger);
   }
 
-  /** @throws PlanTooCostly; AppError RATE_LIMITED, TIMEOUT, OVERLOADED, UNAVAILABLE */
+  /** @throws PlanRefused; AppError RATE_LIMITED, TIMEOUT, OVERLOADED, UNAVAILABLE */
   async evaluate(caller: Caller, { market, threads }: LoadedMarket, input: ScanInput): Promise<ScanOutcome> {
     const bounded = { ...input, maxBytes: MAX_PLAN_BYTES };
     const scan = new Scan(market, bounded);
@@ -50,7 +50,7 @@ export class ScanEvaluator {
 
   /**
    * The matches on the main thread, however long that takes, but pausing for other work: for a process that answers no calls, and
-   * evaluates too many scans for a thread's copy of the market to be worth it. @throws PlanTooCostly; AppError TIMEOUT
+   * evaluates too many scans for a thread's copy of the market to be worth it. @throws PlanRefused; AppError TIMEOUT
    */
   async matches(
     caller: Caller,

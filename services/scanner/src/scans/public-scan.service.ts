@@ -17,7 +17,7 @@ import { ofVisitor } from '../watchlists/watchlist-symbols.ts';
 import { readChips } from './read-chips.ts';
 import { resultRows } from './result-rows.ts';
 import { columnsOf, columnValues, displayOrder } from './scan-columns.ts';
-import { emptyQuery, queryTooLong, readGivenPlan, refuseTooCostly, requirePlan } from './scan-reading.ts';
+import { emptyQuery, queryTooLong, readGivenPlan, refusePlan, requirePlan } from './scan-reading.ts';
 
 /** All visitors share the computing time and the queue of one user. */
 const VISITORS: Actor = { userId: 'visitors', email: null, role: 'user', sessionId: null };
@@ -53,7 +53,7 @@ export class PublicScanService {
         columns: columnValues(columns),
         read: { from: 0, to: rows },
       })
-      .catch(refuseTooCostly);
+      .catch(refusePlan);
     const rest: Omit<PublicScan, 'results'> = {
       total: Math.min(outcome.matched, plan.limit ?? Infinity),
       columns,

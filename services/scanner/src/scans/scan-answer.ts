@@ -9,7 +9,7 @@ import {
   type ScanPlan,
   type ScanResponse,
 } from '@plainscan/contracts';
-import { finish, type Market, PlanTooCostly, type ScanOutcome, type ScanInput } from '@plainscan/scan-engine';
+import { finish, type Market, PlanRefused, type ScanOutcome, type ScanInput } from '@plainscan/scan-engine';
 import { describe, describeExtras } from '@plainscan/scan-language';
 import { JsonText } from '@plainscan/service-kit';
 import { isoDay, type LoadedMarket } from '../market/current-market.ts';
@@ -47,7 +47,7 @@ export interface AnswerOptions {
 
 /**
  * Runs a reading on one market and explains the result. The only place that maps a reading to a response.
- * @throws PlanTooCostly
+ * @throws PlanRefused
  */
 export async function answerScan(
   { meta, market }: LoadedMarket,
@@ -121,7 +121,7 @@ async function countMatches(evaluate: Evaluate, plan: ScanPlan): Promise<number 
     const { matched } = await evaluate({ plan, rows: 0 });
     return Math.min(matched, plan.limit ?? Infinity);
   } catch (err) {
-    if (err instanceof PlanTooCostly) return null;
+    if (err instanceof PlanRefused) return null;
     throw err;
   }
 }

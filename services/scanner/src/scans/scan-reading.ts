@@ -18,9 +18,9 @@ import {
   queryTooLong as queryTooLongRefusal,
   type Reading,
   type Refusal,
-  TOO_COSTLY,
+  PLAN_REFUSALS,
 } from '@plainscan/scan-language';
-import { PlanTooCostly } from '@plainscan/scan-engine';
+import { PlanRefused } from '@plainscan/scan-engine';
 import { isSamePlan } from './plan-key.ts';
 
 const WORDS = new Intl.ListFormat('en-US');
@@ -103,7 +103,7 @@ const refused = (
   details?: Record<string, unknown>,
 ): AppError => new AppError(category, code, message, details);
 
-/** @throws AppError for PlanTooCostly, otherwise `err` */
-export function refuseTooCostly(err: unknown): never {
-  throw err instanceof PlanTooCostly ? new AppError('invalid', 'INVALID_REQUEST', TOO_COSTLY) : err;
+/** @throws AppError for PlanRefused, otherwise `err` */
+export function refusePlan(err: unknown): never {
+  throw err instanceof PlanRefused ? new AppError('invalid', 'INVALID_REQUEST', PLAN_REFUSALS[err.code]) : err;
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_QUERY_CHARS, runScan, type ScanResponse } from '@plainscan/contracts';
-import { PlanTooCostly, type ScanInput } from '@plainscan/scan-engine';
+import { PlanRefused, type ScanInput } from '@plainscan/scan-engine';
 import type { Reading } from '@plainscan/scan-language';
 import { type CallContext, CLOCK, type Clock, type JsonText, type RpcInput } from '@plainscan/service-kit';
 import { AiSentenceReader } from '../ai-parser/ai-sentence-reader.ts';
@@ -18,7 +18,7 @@ import {
   emptyQuery,
   queryTooLong,
   readGivenPlan,
-  refuseTooCostly,
+  refusePlan,
   requirePlan,
   requireWhole,
   type ScanReading,
@@ -73,7 +73,7 @@ export class ScanService {
       };
       const answer =
         'reading' in first
-          ? await answerFor(first.reading).catch(refuseTooCostly)
+          ? await answerFor(first.reading).catch(refusePlan)
           : await this.answerByAi(ctx, request, loaded, first.builtin, answerFor);
       await reservation.spend(answer.reading);
       this.record(ctx, request, strategy, answer);
@@ -108,11 +108,11 @@ export class ScanService {
     builtin: Reading,
     answerFor: (reading: ScanReading) => Promise<ScanAnswer>,
   ): Promise<ScanAnswer> {
-    const fallback = () => answerFor({ ...requirePlan(builtin, query), parser: 'fallback' }).catch(refuseTooCostly);
+    const fallback = () => answerFor({ ...requirePlan(builtin, query), parser: 'fallback' }).catch(refusePlan);
     const read = await this.aiReader.read(ctx, query, loaded, builtin);
     if (!read) return fallback();
     return answerFor(read).catch((err: unknown) => {
-      if (err instanceof PlanTooCostly) return fallback();
+      if (err instanceof PlanRefused) return fallback();
       throw err;
     });
   }

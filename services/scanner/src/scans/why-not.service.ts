@@ -7,7 +7,7 @@ import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import { CurrentMarket, isoDay } from '../market/current-market.ts';
 import { requireRow } from '../stocks/require-row.ts';
 import { WatchlistSymbols } from '../watchlists/watchlist-symbols.ts';
-import { refuseTooCostly } from './scan-reading.ts';
+import { refusePlan } from './scan-reading.ts';
 import { rounded, whyValues } from './why-values.ts';
 
 /** Explains why a stock is or isn't among a plan's matches. */
@@ -27,7 +27,7 @@ export class WhyNotService {
     // Also checks the cost of explaining the row, and charges the user for it.
     const within = await this.watchlists.ofCaller(ctx)(plan);
     const input = { plan, rows: plan.limit ?? 0, ...(within && { within }) };
-    const { rows } = await this.evaluator.evaluate(ctx, loaded, input).catch(refuseTooCostly);
+    const { rows } = await this.evaluator.evaluate(ctx, loaded, input).catch(refusePlan);
     const listed = plan.limit === null || rows.includes(row);
     const { lastBar, conditions, ...rest } = whyNot(market, plan, row, listed, within);
     const read = chipConditions(plan);

@@ -7,7 +7,7 @@ import {
   type Stock,
   type StockStrategies,
 } from '@plainscan/contracts';
-import { PlanTooCostly, readSeries, stockRow } from '@plainscan/scan-engine';
+import { PlanRefused, readSeries, stockRow } from '@plainscan/scan-engine';
 import type { Parser } from '@plainscan/scan-language';
 import type { CallContext } from '@plainscan/service-kit';
 import { DataSource } from 'typeorm';
@@ -93,7 +93,7 @@ export class StocksService {
       });
       return passes && (plan.limit === null || matched <= plan.limit || rows.includes(row));
     } catch (err) {
-      if (err instanceof PlanTooCostly || isUnknownWatchlist(err)) return false;
+      if (err instanceof PlanRefused || isUnknownWatchlist(err)) return false;
       throw err;
     }
   }

@@ -13,7 +13,7 @@ import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import { CurrentMarket, isoDay, type LoadedMarket } from '../market/current-market.ts';
 import { resultRows } from '../scans/result-rows.ts';
 import { columnsOf, columnValues, displayOrder } from '../scans/scan-columns.ts';
-import { refuseTooCostly } from '../scans/scan-reading.ts';
+import { refusePlan } from '../scans/scan-reading.ts';
 import { type RunResult, sortedSymbols } from '../scans/since-last-run.ts';
 import { WorkBudget } from '../work/work-budget.ts';
 import { ScanTickets } from './scan-tickets.ts';
@@ -54,7 +54,7 @@ export class TicketedScans {
       columns: columnValues(columns),
       ...(display.order && { order: display.order }),
     };
-    const outcome = await this.evaluator.evaluate(ctx, loaded, input).catch(refuseTooCostly);
+    const outcome = await this.evaluator.evaluate(ctx, loaded, input).catch(refusePlan);
     const total = Math.min(outcome.matched, plan.limit ?? Infinity);
     return { loaded, outcome, total, sort: display.sort, columns };
   }
