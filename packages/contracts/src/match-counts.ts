@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import { TIMEFRAMES } from './scan-plan/vocabulary.ts';
 import { MAX_PAGE_ROWS, scanTicketSchema } from './scans.ts';
 
 /** The ticket of the scan, so that counting its past matches isn't another scan. */
 export const matchCountsRequestSchema = z.strictObject({ ticket: scanTicketSchema });
 
-/** How many stocks a scan's plan matched on each session. A limit of the plan doesn't apply. */
+/**
+ * How many stocks a scan's plan matched on each session, or on the last session of each week or month if it reads weekly or monthly
+ * bars. A limit of the plan doesn't apply.
+ */
 export const matchCountsSchema = z
   .object({
-    /** every session of the market, oldest first */
+    every: z.enum(['session', ...TIMEFRAMES]),
+    /** oldest first; the last one is the market's newest session */
     sessions: z.array(
       z.object({
         /** YYYY-MM-DD */

@@ -1,6 +1,7 @@
-import type { ScanPlan } from '@plainscan/contracts';
+import type { ScanPlan, Timeframe } from '@plainscan/contracts';
 import {
   findSymbol,
+  firstFrom,
   firstSessionIfConsecutive,
   isKindScanned,
   type Market,
@@ -9,19 +10,24 @@ import {
   subjectOf,
 } from '@plainscan/scan-engine';
 import { compilePlan } from './compile-plan.ts';
+import { countedBars, longestTimeframe, sessionsCounted } from './counted-sessions.ts';
 import { firstCompleteSession } from './first-complete.ts';
 import { factsOf } from './market-facts.ts';
 import { StockEvaluator } from './stock-evaluator.ts';
 import { TRUE } from './truth.ts';
 
-/** How many stocks a plan matches on each session, before its limit. */
+/**
+ * How many stocks a plan matches on each session, before its limit. On the last session of each week or month if it reads weekly or
+ * monthly bars, because a bar is complete then.
+ */
 export interface SessionCounts {
-  /** YYYYMMDD, oldest first */
+  readonly every: 'session' | Timeframe;
+  /** YYYYMMDD, oldest first; the last one is the newest session */
   readonly sessions: Int32Array;
   readonly matches: Int32Array;
   /** stocks with a bar on the session */
   readonly universe: Int32Array;
-  /** see `firstCompleteSession` */
+  /** the first of the sessions that is complete, see `firstCompleteSession` */
   readonly firstComplete: number;
   /** see CompiledPlan */
   readonly usesListings: boolean;
@@ -47,7 +53,14 @@ export function eligibleRows(market: Market, { universe }: ScanPlan, within?: re
 export function* countSessions(market: Market, plan: ScanPlan, { within }: WithinSymbols = {}): Slices<SessionCounts> {
   const compiled = compilePlan(market, { ...plan, sort: [] });
   const { sessions, universe, longest } = factsOf(market);
-  const evaluator = new StockEvaluator(compiled, longest);
+  const timeframe = longestTimeframe(compiled);
+  const counted = sessionsCounted(sessions, timeframe);
+  const at = (values: Int32Array): Int32Array => counted.map((session) => values[session]!);
+  const evaluator = new StockEvaluator(
+    compiled,
+    longest,
+    timeframe ? countedBars(compiled, [...at(sessions)]) : undefined,
+  );
   const matches = new Int32Array(sessions.length);
   const sessionOf = new Int32Array(longest);
   for (const [i, row] of eligibleRows(market, plan, within).entries()) {
@@ -59,11 +72,13 @@ export function* countSessions(market: Market, plan: ScanPlan, { within }: Withi
     if (first !== null) addMatches(truths, matches.subarray(first));
     else addMatchesAt(truths, sessionOfBars(bars.dates, sessions, sessionOf), matches);
   }
+  const first = firstCompleteSession(compiled, sessions);
   return {
-    sessions,
-    matches,
-    universe,
-    firstComplete: firstCompleteSession(compiled, sessions),
+    every: timeframe ?? 'session',
+    sessions: at(sessions),
+    matches: at(matches),
+    universe: at(universe),
+    firstComplete: firstFrom(counted, first),
     usesListings: compiled.usesListings,
   };
 }

@@ -3,6 +3,7 @@ import { suspectedSplits } from '@plainscan/indicators';
 import { indexOfDate, type Market, sliceBars, type Slices, subjectOf } from '@plainscan/scan-engine';
 import { matchComparator } from './compare-matches.ts';
 import { compilePlan } from './compile-plan.ts';
+import { countedBars } from './counted-sessions.ts';
 import { eligibleRows, ROWS_PER_SLICE, type WithinSymbols } from './count-sessions.ts';
 import { factsOf } from './market-facts.ts';
 import { StockEvaluator } from './stock-evaluator.ts';
@@ -38,7 +39,7 @@ export function* listSession(
   const index = indexOfDate(sessions, session);
   if (index < 0) return null;
   const compiled = compilePlan(market, { ...plan, sort: [...order, ...plan.sort] });
-  const evaluator = new StockEvaluator(compiled, longest);
+  const evaluator = new StockEvaluator(compiled, longest, countedBars(compiled, [session]));
   const found: { row: number; bar: number; keys: (number | undefined)[] }[] = [];
   for (const [i, row] of eligibleRows(market, plan, within).entries()) {
     if (i % ROWS_PER_SLICE === 0) yield;

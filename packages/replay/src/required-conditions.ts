@@ -23,7 +23,7 @@ export function operandsOf(leaf: Leaf): readonly Operand[] {
   }
 }
 
-function seriesOfOperand(operand: Operand): number[] {
+export function seriesOfOperand(operand: Operand): number[] {
   switch (operand.kind) {
     case 'number':
     case 'marketCap':

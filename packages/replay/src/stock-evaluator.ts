@@ -33,6 +33,8 @@ import {
  */
 export class StockEvaluator {
   private readonly plan: CompiledPlan;
+  private readonly counted: ((dates: Int32Array) => Uint8Array) | undefined;
+  private countedBars: Uint8Array | undefined;
   private readonly capacity: number;
   private readonly series: Float64Array[];
   private readonly computed: Uint8Array;
@@ -47,8 +49,12 @@ export class StockEvaluator {
   private subject: Subject | null = null;
   private bars = 0;
 
-  /** `capacity`: maximum number of bars of any stock */
-  constructor(plan: CompiledPlan, capacity: number) {
+  /**
+   * `capacity`: maximum number of bars of any stock; `counted` marks the bars whose truth matters, which takes less time for
+   * weekly and monthly bars. Default: all.
+   */
+  constructor(plan: CompiledPlan, capacity: number, counted?: (dates: Int32Array) => Uint8Array) {
+    this.counted = counted;
     this.plan = plan;
     this.capacity = capacity;
     this.series = plan.sources.map(() => new Float64Array(capacity));
@@ -63,6 +69,7 @@ export class StockEvaluator {
     this.subject = subject;
     this.bars = subject.bars.close.length;
     this.computed.fill(0);
+    this.countedBars = undefined;
     this.numbersUsed = 0;
     this.truthsUsed = 0;
     const out = this.timeline();
@@ -217,7 +224,9 @@ export class StockEvaluator {
   private compute(index: number): void {
     const pair = this.pairs[index];
     if (!pair) {
-      fillSource(this.plan.sources[index]!, this.subject!, this.seriesAt(index));
+      const source = this.plan.sources[index]!;
+      if (source.kind === 'as-of') this.countedBars ??= this.counted?.(this.subject!.bars.dates);
+      fillSource(source, this.subject!, this.seriesAt(index), this.countedBars);
       this.computed[index] = 1;
       return;
     }

@@ -35,7 +35,7 @@ export {
   type Source,
   type Subject,
 } from './series-source.ts';
-export { firstSessionIfConsecutive, indexOfDate, sessionOfBars, sessionsOf } from './sessions.ts';
+export { firstFrom, firstSessionIfConsecutive, indexOfDate, sessionOfBars, sessionsOf } from './sessions.ts';
 export { sliceBars } from './slice-bars.ts';
 export { finish, type Slices } from './slices.ts';
 export { ROW_SERIES, type StockRow, stockRow, WARM_UP } from './stock-row.ts';

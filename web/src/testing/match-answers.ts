@@ -7,6 +7,7 @@ const MATCHES = [0, 3, 0, 12, 1, 137];
 
 /** A market with a few sessions, the first of which lacks history. */
 export const matchCounts = (change: Partial<MatchCounts> = {}): MatchCounts => ({
+  every: 'session',
   sessions: DAYS.map((date, i) => ({ date, matches: MATCHES[i]!, universe: 11_600 + i })),
   complete: 5,
   active: 4,

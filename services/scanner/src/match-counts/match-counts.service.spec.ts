@@ -24,6 +24,7 @@ function serviceWith({ version = 'v1', tookMs = 0, isReady = true } = {}) {
       tasks.push(task);
       await answer;
       const value = {
+        every: 'session' as const,
         sessions: Int32Array.of(20260105, 20260106),
         matches: Int32Array.of(1, 3),
         universe: Int32Array.of(9, 9),
@@ -54,6 +55,7 @@ describe('counts', () => {
   it('summarize the complete sessions', async () => {
     const { service } = serviceWith();
     expect(JSON.parse((await service.count(user(1), ticketOf(CHEAP))).text)).toEqual({
+      every: 'session',
       sessions: [
         { date: '2026-01-05', matches: 1, universe: 9 },
         { date: '2026-01-06', matches: 3, universe: 9 },

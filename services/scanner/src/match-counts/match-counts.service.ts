@@ -101,8 +101,9 @@ async function requireThreads(threads: MarketThreads): Promise<void> {
   if (!threads.isReady) throw interruptedError();
 }
 
-function matchCounts({ sessions, matches, universe, firstComplete, usesListings }: SessionCounts): MatchCounts {
+function matchCounts({ every, sessions, matches, universe, firstComplete, usesListings }: SessionCounts): MatchCounts {
   return {
+    every,
     sessions: Array.from(sessions, (date, i) => ({ date: isoDay(date), matches: matches[i]!, universe: universe[i]! })),
     complete: sessions.length - firstComplete,
     ...summarize(matches.subarray(firstComplete)),

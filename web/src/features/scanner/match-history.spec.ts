@@ -14,6 +14,14 @@ describe('the summary', () => {
     expect(summaryText(matchCounts())).toBe('Matched on 4 of 5 sessions, median 7.5 a day');
   });
 
+  it('counts weeks or months if the scan reads their bars', () => {
+    const weekly = matchCounts({ every: 'week', active: 60, complete: 80, median: 7 });
+    expect(summaryText(weekly)).toBe('Matched in 60 of 80 weeks, median 7 a week');
+    expect(summaryText({ ...weekly, active: 0 })).toBe('No matches in 80 weeks');
+    expect(noteText(matchCounts({ every: 'month', complete: 6 }), PLAN)).toBe('Open a month to see its matches.');
+    expect(explanations(weekly, PLAN)[0]).toContain('The last bar is the week so far.');
+  });
+
   it('says that nothing matched, or that nothing could', () => {
     expect(summaryText(matchCounts({ active: 0, complete: 1 }))).toBe('No matches in 1 session');
     expect(summaryText(matchCounts({ active: 0, complete: 0 }))).toBe('This scan needs more history than we have.');

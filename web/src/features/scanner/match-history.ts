@@ -8,29 +8,32 @@ export const useMatchHistory = ({ plan, ticket }: ScanResponse) =>
   useSWR(plan.where ? ['match-counts', ticket] : null, () => matchCounts({ ticket }));
 
 /** `Matched on 212 of 500 sessions, median 7 a day`; sessions without enough history aren't counted. */
-export function summaryText({ active, complete, median }: MatchCounts): string {
+export function summaryText({ every, active, complete, median }: MatchCounts): string {
   if (complete === 0) return 'This scan needs more history than we have.';
-  if (active === 0) return `No matches in ${plural(complete, 'session')}`;
-  return `Matched on ${count(active)} of ${plural(complete, 'session')}, median ${count(median)} a day`;
+  if (active === 0) return `No matches in ${plural(complete, every)}`;
+  const [preposition, unit] = every === 'session' ? ['on', 'day'] : ['in', every];
+  return `Matched ${preposition} ${count(active)} of ${plural(complete, every)}, median ${count(median)} a ${unit}`;
 }
 
 /** What is special about the counts, in a few words. */
-export function noteText({ sessions, complete }: MatchCounts, { limit, watchlist }: ScanPlan): string {
+export function noteText({ every, sessions, complete }: MatchCounts, { limit, watchlist }: ScanPlan): string {
   const first = sessions[sessions.length - complete];
   const notes = [
     complete < sessions.length && first && `Complete from ${session(first.date)}.`,
     limit !== null && `Before the limit of ${count(limit)}.`,
     watchlist && 'Within your watchlist.',
   ].filter(Boolean);
-  return notes.length > 0 ? notes.join(' ') : 'Open a day to see its matches.';
+  return notes.length > 0 ? notes.join(' ') : `Open a ${every === 'session' ? 'day' : every} to see its matches.`;
 }
 
-export function explanations({ sessions, complete, usesListings }: MatchCounts, { limit, watchlist }: ScanPlan) {
+export function explanations({ every, sessions, complete, usesListings }: MatchCounts, { limit, watchlist }: ScanPlan) {
   const missing = sessions.length - complete;
   return [
-    'How many stocks this scan would have matched at the close of each session.',
+    every === 'session'
+      ? 'How many stocks this scan would have matched at the close of each session.'
+      : `How many stocks this scan would have matched at the close of each ${every}. The last bar is the ${every} so far.`,
     missing > 0 &&
-      `The first ${plural(missing, 'session')} of our data ${missing === 1 ? "doesn't" : "don't"} have all the history it needs, so matches are missing there and ${missing === 1 ? "it isn't" : "they aren't"} counted.`,
+      `The first ${plural(missing, every)} of our data ${missing === 1 ? "doesn't" : "don't"} have all the history it needs, so matches are missing there and ${missing === 1 ? "it isn't" : "they aren't"} counted.`,
     limit !== null && `All matches are counted, not only the first ${count(limit)}.`,
     watchlist && 'Only the stocks that were in the watchlist when you scanned are counted.',
     usesListings && "Sectors, market caps, and other company data are today's on every day.",

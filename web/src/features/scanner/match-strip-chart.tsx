@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /** Matches per session as bars. The arrow keys move through the sessions like a slider, and Enter or a click opens one. */
 export function MatchStripChart({
-  counts: { sessions, complete },
+  counts: { every, sessions, complete },
   day,
   onOpen,
 }: {
@@ -57,7 +57,7 @@ export function MatchStripChart({
       role="slider"
       tabIndex={0}
       data-match-strip
-      aria-label="Matches by session"
+      aria-label={`Matches by ${every}`}
       aria-describedby={descriptionId}
       aria-valuemin={0}
       aria-valuemax={last}
@@ -77,7 +77,7 @@ export function MatchStripChart({
       className="relative h-full cursor-pointer rounded-sm border-b border-control"
     >
       <p id={descriptionId} className="sr-only">
-        {`One bar per session from ${session(sessions[0]!.date)} to ${session(sessions[last]!.date)}. Use the arrow keys to choose a session and Enter to see its matches.`}
+        {`One bar per ${every} from ${session(sessions[0]!.date)} to ${session(sessions[last]!.date)}. Use the arrow keys to choose a ${every} and Enter to see its matches.`}
       </p>
       <svg
         aria-hidden
