@@ -9,19 +9,14 @@ import {
   type Value,
 } from '@plainscan/contracts';
 import { markRowsBelonging } from './belongs.ts';
+import { combinationOf } from './combine.ts';
 import { CostEstimate } from './cost.ts';
 import type { Market } from './market.ts';
 import type { Demand, Leaf, Node, Operand } from './node.ts';
 import { earlier, NOW, type Offset } from './offset.ts';
 import type { Slices } from './slices.ts';
-import {
-  type BarSource,
-  candleSource,
-  overSource,
-  seriesSource,
-  type Source,
-  timeframeSource,
-} from './series-source.ts';
+import { type BarSource, candleSource, seriesSource, type Source, timeframeSource } from './series-source.ts';
+import { readingOf } from './value-source.ts';
 
 /** The context of a plan node: how far back it may be read, and how often it is evaluated. */
 interface Place {
@@ -53,6 +48,8 @@ export class Compiler {
       case 'all':
       case 'any':
         return { op: condition.type, of: condition.of.map((part) => this.condition(part, place)) };
+      case 'atLeast':
+        return { op: 'atLeast', count: condition.count, of: condition.of.map((part) => this.condition(part, place)) };
       case 'not':
         return { op: 'not', of: this.condition(condition.of, place) };
       case 'term':
@@ -79,7 +76,7 @@ export class Compiler {
   }
 
   private leaf(
-    condition: Exclude<Condition, { type: 'all' | 'any' | 'not' | 'term' | 'window' | 'belongs' }>,
+    condition: Exclude<Condition, { type: 'all' | 'any' | 'atLeast' | 'not' | 'term' | 'window' | 'belongs' }>,
     place: Place,
   ): Leaf {
     const { times } = place;
@@ -161,9 +158,8 @@ export class Compiler {
       case 'series':
         return this.series(value, sourceOf(value), value, place);
       case 'over': {
-        const { fn, of, sessions } = value;
-        const on = { ago: of.ago + value.ago, timeframe: of.timeframe };
-        return this.series(value, overSource(fn, sourceOf(of), sessions), on, place);
+        const { source, ...on } = readingOf(value);
+        return this.series(value, source, on, place);
       }
       case 'times':
         this.cost.arithmetic(place.times);
@@ -179,6 +175,15 @@ export class Compiler {
           of: this.operand(value.value, place),
           base: this.operand(value.base, place),
         };
+      case 'arithmetic':
+      case 'among': {
+        this.cost.arithmetic(place.times);
+        const { op, left, right } = combinationOf(value);
+        return { kind: 'combined', value, op, left: this.operand(left, place), right: this.operand(right, place) };
+      }
+      case 'abs':
+        this.cost.arithmetic(place.times);
+        return { kind: 'abs', value, of: this.operand(value.of, place) };
     }
   }
 

@@ -18,6 +18,8 @@ const PER_PHRASE: Record<BelongsField, number> = {
   name: 40_000,
 };
 const PER_BAR = 5;
+/** for arithmetic on values that are computed */
+const PER_COMPUTED_BAR = 2;
 /** for turning a daily bar into a part of a weekly or monthly one */
 const PER_TIMEFRAME_BAR = 15;
 const EXPENSIVE_SERIES: Partial<Record<SeriesName, number>> = {
@@ -119,6 +121,10 @@ export function nanosecondsPerBar(source: Source): number {
   if (source.kind === 'series' && source.name === 'cci') return PER_BAR + CCI_PER_BAR_AND_PERIOD * source.params[0]!;
   if (source.kind === 'timeframe') return PER_TIMEFRAME_BAR + nanosecondsPerBar(source.of) / SESSIONS[source.timeframe];
   if (source.kind === 'over') return PER_BAR + nanosecondsPerBar(source.of);
+  if (source.kind === 'number') return PER_COMPUTED_BAR;
+  if (source.kind === 'shifted' || source.kind === 'abs') return PER_COMPUTED_BAR + nanosecondsPerBar(source.of);
+  if (source.kind === 'combined')
+    return PER_COMPUTED_BAR + nanosecondsPerBar(source.left) + nanosecondsPerBar(source.right);
   return source.kind === 'candle' ? PER_CANDLE_BAR : (EXPENSIVE_SERIES[source.name] ?? PER_BAR);
 }
 

@@ -1,5 +1,6 @@
 export { rowsBelonging } from './belongs.ts';
 export type { PackedColumns } from './column-store.ts';
+export { combinationOf, combineInto, combineNumbers, type Combination } from './combine.ts';
 export { nanosecondsPerBar, PlanTooCostly } from './cost.ts';
 export {
   explainRow,
@@ -27,11 +28,11 @@ export {
   type BarSource,
   candleSource,
   computeSource,
-  overSource,
   seriesSource,
   type Source,
   type Subject,
 } from './series-source.ts';
 export { sliceBars } from './slice-bars.ts';
 export { finish, type Slices } from './slices.ts';
+export { readingOf } from './value-source.ts';
 export { ROW_SERIES, type StockRow, stockRow, WARM_UP } from './stock-row.ts';
