@@ -2,6 +2,7 @@ import {
   type Condition,
   expandTerm,
   type ScanPlan,
+  seriesIn,
   type SeriesValue,
   type Timeframe,
   timeframeOf,
@@ -10,8 +11,10 @@ import {
 import {
   type BarSource,
   candleSource,
+  type Combination,
+  combinationOf,
   type Market,
-  overSource,
+  readingOf,
   rowsBelonging,
   seriesSource,
 } from '@plainscan/scan-engine';
@@ -36,7 +39,9 @@ export type Operand =
   | { readonly kind: 'marketCap' }
   | { readonly kind: 'times'; readonly factor: number; readonly of: Operand }
   | { readonly kind: 'plus'; readonly amount: number; readonly of: Operand }
-  | { readonly kind: 'percentFrom'; readonly of: Operand; readonly base: Operand };
+  | { readonly kind: 'percentFrom'; readonly of: Operand; readonly base: Operand }
+  | { readonly kind: 'combined'; readonly op: Combination; readonly left: Operand; readonly right: Operand }
+  | { readonly kind: 'abs'; readonly of: Operand };
 
 /** A condition of the plan with its terms expanded and its text resolved. */
 export type Node =
@@ -128,18 +133,24 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
           return { kind: 'marketCap' };
         }
         return series(seriesSource(value.name, value.params), value, bars);
-      case 'over':
-        return series(
-          overSource(value.fn, seriesSource(value.of.name, value.of.params), value.sessions),
-          { ago: value.of.ago + value.ago, timeframe: value.of.timeframe },
-          bars,
-        );
+      case 'over': {
+        usesListings ||= seriesIn(value).some(({ name }) => name === 'marketCap');
+        const { source, ...on } = readingOf(value);
+        return series(source, on, bars);
+      }
       case 'times':
         return { kind: 'times', factor: value.factor, of: operand(value.of, bars) };
       case 'plus':
         return { kind: 'plus', amount: value.amount, of: operand(value.of, bars) };
       case 'percentFrom':
         return { kind: 'percentFrom', of: operand(value.value, bars), base: operand(value.base, bars) };
+      case 'arithmetic':
+      case 'among': {
+        const { op, left, right } = combinationOf(value);
+        return { kind: 'combined', op, left: operand(left, bars), right: operand(right, bars) };
+      }
+      case 'abs':
+        return { kind: 'abs', of: operand(value.of, bars) };
     }
   }
 
@@ -150,6 +161,8 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
       case 'all':
       case 'any':
         return { op: condition.type, of: condition.of.map(inner) };
+      case 'atLeast':
+        return { op: 'count', of: condition.of.map(inner), atLeast: condition.count };
       case 'not':
         return { op: 'not', of: inner(condition.of) };
       case 'term':
