@@ -11,7 +11,7 @@ import {
 } from '@plainscan/contracts';
 import { isOfPeriod } from '../text/timeframes.ts';
 import { fold } from '../text/words.ts';
-import { OPERATIONS, OVER_WORDS } from './formula-words.ts';
+import { inSymbols, OPERATIONS, OVER_WORDS } from './formula-words.ts';
 import { AVERAGES, unitOf } from './units.ts';
 
 /** The display name of each series, without its parameters. */
@@ -223,7 +223,7 @@ export function describeValue(value: Value): string {
 export function labelValue(value: Value): string {
   const timeframe = timeframeOf(value);
   if (timeframe) return saidOfBars(labelValue(onTimeframe(value, undefined)), timeframe);
-  if (!('ago' in value) || value.ago === 0) return describeValue(value);
+  if (!('ago' in value) || value.ago === 0) return inSymbols(describeValue(value));
   if (value.type === 'series' || value.sessions === null)
     return `${describeValue({ ...value, ago: 0 })}, ${days(value.ago)} ago`;
   const today = overLabel({ ...value, ago: 0 });

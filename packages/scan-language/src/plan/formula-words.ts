@@ -10,3 +10,9 @@ export const OVER_WORDS: Record<OverFunction, string> = {
 };
 
 export const OPERATIONS: Record<ArithmeticOp, string> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' };
+
+const SYMBOLS: Record<string, string> = { plus: '+', minus: '−', times: '×', 'divided by': '/' };
+
+/** "(price − low) / range" */
+export const inSymbols = (text: string): string =>
+  text.replace(/ (plus|minus|times|divided by) /g, (_, word: string) => ` ${SYMBOLS[word]!} `);
