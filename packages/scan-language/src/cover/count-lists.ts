@@ -51,9 +51,32 @@ export function countOfList(
   if (total) next += 1;
   const named = next;
   while (NAMES.has(text(next))) next += 1;
-  if (text(next) === ':') return { count, next: next + 1, until: endOfList(tokens, next) };
   const isNamed = [text(named), text(named + 1)].some((name) => ['these', 'those', 'following'].includes(name));
-  return !total && next > named && isNamed ? { count, next, until: endOfList(tokens, next) } : null;
+  // "2 of these 3:"
+  if (isNamed && (tokens[next]?.kind === 'number' || COUNTS.has(text(next))) && text(next + 1) === ':') next += 1;
+  if (text(next) === ':') return { count, next: next + 1, until: endOfList(tokens, next) };
+  const listed = (isNamed && next > named) || ((words !== null || none) && startsList(tokens, next));
+  return !total && listed ? { count, next, until: endOfList(tokens, next) } : null;
+}
+
+/** "at least 2 of the last 5 days" counts days. */
+const OF_DAYS: ReadonlySet<string> = new Set([
+  'last',
+  'past',
+  'previous',
+  'prior',
+  'its',
+  'day',
+  'week',
+  'session',
+  'month',
+]);
+
+/** Whether several conditions follow: "at least 2 of RSI below 30, MFI below 20, price under 5". */
+function startsList(tokens: readonly Token[], from: number): boolean {
+  const ahead = tokens.slice(from, from + 3);
+  const separators = tokens.slice(from, endOfList(tokens, from)).filter(({ text }) => text === ',').length;
+  return separators > 0 && ahead[0]?.kind === 'word' && !ahead.some(({ text }) => OF_DAYS.has(text));
 }
 
 /** A list uses its first separator throughout: "A, B, C. Price over 10" ends after C. */

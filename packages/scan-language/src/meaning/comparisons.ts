@@ -115,7 +115,10 @@ function withoutArithmetic(
     const factor = percent ? x / 100 : x;
     return { left, right: factor === 1 ? right : { type: 'times', factor, of: right } };
   }
-  if (op === '-' && !percent) return { left, right: x === 0 ? right : { type: 'plus', amount: x, of: right } };
+  // "high minus yesterday's close more than 5%": of what is subtracted
+  if (op === '-' && percent)
+    return { left: { type: 'percentFrom', value: left, base: right }, right: { type: 'number', value: x } };
+  if (op === '-') return { left, right: x === 0 ? right : { type: 'plus', amount: x, of: right } };
   return null;
 }
 

@@ -25,6 +25,7 @@ const IN_USD: Partial<Record<SeriesName, SeriesName>> = {
 const IN_TIMES: Partial<Record<SeriesName, SeriesName>> = { volume: 'relativeVolume', averageVolume: 'relativeVolume' };
 
 function replaceSeries(value: Value, names: Partial<Record<SeriesName, SeriesName>>): Value {
+  if (value.type === 'abs' || value.type === 'over') return { ...value, of: replaceSeries(value.of, names) };
   const name = value.type === 'series' ? names[value.name] : undefined;
   return value.type === 'series' && name
     ? series(name, name === 'dollarVolume' || value.name === 'volume' ? [] : value.params, value.ago)

@@ -50,6 +50,8 @@ suite('the canonical form of a formula', () => {
     ['100 (a ÷ b − 1)', percent(arithmetic(arithmetic(close, '/', closeOf(5)), '-', 1)), change],
     ['100 (a − b) ÷ b', arithmetic(percent(arithmetic(close, '-', closeOf(5))), '/', closeOf(5)), change],
     ['(a − b) ÷ b × 100', percent(arithmetic(arithmetic(close, '-', closeOf(5)), '/', closeOf(5))), change],
+    ['the ATR in percent of the close', arithmetic(percent(series('atr')), '/', close), series('atrPercent')],
+    ['the range in percent of the low', percent(arithmetic(series('range'), '/', low)), series('rangePercent')],
     ['the least of the least', among('least', open, among('least', high, low)), among('least', open, high, low)],
     ['a formula of numbers', arithmetic(number(3), '/', arithmetic(number(1), '+', 3)), number(0.75)],
     [

@@ -55,6 +55,8 @@ function namedProduct(left: Value, right: Value): Value | null {
 
 function namedRatio(left: Value, right: Value): Value | null {
   if (left.type === 'times' && left.factor === 100) {
+    const percentage = namedPercentage(left.of, right);
+    if (percentage) return percentage;
     const change = differenceOf(left.of);
     if (change && same(change.right, right)) return { type: 'percentFrom', value: change.left, base: right };
   }
@@ -83,11 +85,21 @@ export function timesOf(factor: number, of: Value): Value {
   if (factor === 100) {
     if (of.type === 'plus' && of.amount === -1 && of.of.type === 'arithmetic' && of.of.op === '/')
       return { type: 'percentFrom', value: of.of.left, base: of.of.right };
+    const named = of.type === 'arithmetic' && of.op === '/' ? namedPercentage(of.left, of.right) : null;
+    if (named) return named;
     const change = of.type === 'arithmetic' && of.op === '/' ? differenceOf(of.left) : null;
     if (change && of.type === 'arithmetic' && same(change.right, of.right))
       return { type: 'percentFrom', value: change.left, base: of.right };
   }
   return { type: 'times', factor: factor === 0 ? 0 : factor, of };
+}
+
+/** A value in percent of another. */
+function namedPercentage(of: Value, base: Value): Value | null {
+  if (!isNamed(of, 'atr') && !isNamed(of, 'range')) return null;
+  if (base.type !== 'series' || !areOfOneBar(of, base)) return null;
+  if (of.name === 'atr' && base.name === 'close') return like(of, 'atrPercent', of.params);
+  return of.name === 'range' && base.name === 'low' ? like(of, 'rangePercent') : null;
 }
 
 /** Digits of a factor that people write instead of a division. */

@@ -1,4 +1,4 @@
-import { series, type SeriesName, SESSIONS } from '@plainscan/contracts';
+import { type SeriesName, SESSIONS } from '@plainscan/contracts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
@@ -91,13 +91,12 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
-    'average|avg|mean of last|past|previous|prior? Number =closes|closing_prices|daily_closes|highs|lows',
-    (n, what) =>
-      isSessions(n) && n > 1
-        ? what.includes('clos')
-          ? seriesWith('sma', [n])
-          : mean(series(what === 'highs' ? 'high' : 'low') as Draft, n)
-        : null,
+    'average|avg|mean of last|past|previous|prior? Number daily? Series',
+    (n, name, { tokens, end }) => {
+      const isPlural = /s$/i.test(tokens[end - 1]!.raw);
+      const of = isPlural && isSessions(n) && n > 1 ? seriesWith(name) : null;
+      return of && mean(of, n);
+    },
     'price 20% higher than the average of the last 50 closes',
     -0.2,
   ),

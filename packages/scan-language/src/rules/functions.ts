@@ -1,16 +1,19 @@
-import { type AmongFunction, type CompareOp, type OverFunction, series } from '@plainscan/contracts';
+import {
+  type AmongFunction,
+  type CompareOp,
+  type OverFunction,
+  PLAN_BOUNDS,
+  series,
+  type SeriesName,
+} from '@plainscan/contracts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { draftOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
+import { formula } from './formula-depth.ts';
 import { isSessions } from './series.ts';
 
-const sum = (of: Draft, sessions: number | null, ago = 0, fn: OverFunction = 'sum'): Draft => ({
-  type: 'over',
-  fn,
-  of,
-  sessions,
-  ago,
-});
+const sum = (of: Draft, sessions: number | null, ago = 0, fn: OverFunction = 'sum'): Draft | null =>
+  formula({ type: 'over', fn, of, sessions, ago }, of);
 
 const FUNCTIONS: readonly [pattern: RegExp, fn: AmongFunction][] = [
   [/^(?:max|great|larg|high|bigger)/, 'greatest'],
@@ -20,18 +23,25 @@ const FUNCTIONS: readonly [pattern: RegExp, fn: AmongFunction][] = [
 
 const functionNamed = (word: string): AmongFunction => FUNCTIONS.find(([pattern]) => pattern.test(word))![1];
 
-const among = (word: string, ...of: Draft[]): Draft => ({ type: 'among', fn: functionNamed(word), of });
+const among = (word: string, ...of: Draft[]): Draft | null =>
+  formula({ type: 'among', fn: functionNamed(word), of }, ...of);
+
+const BAR_MEANS: Record<string, readonly SeriesName[]> = {
+  typical: ['high', 'low', 'close'],
+  median: ['high', 'low'],
+  weighted: ['high', 'low', 'close', 'close'],
+};
 
 const NAMES = '=max|min|maximum|minimum|greatest|least|avg|average|mean';
 const ADDED = 'sum|total|cumulative|summation';
 
 /** Functions of several values, or of one value over several sessions. */
 export const FUNCTION_RULES: readonly AnyRule[] = [
-  rule('Value', 'abs|absolute ( Value )', (of) => ({ type: 'abs', of }), 'abs(c - o) / (h - l) < 0.1'),
+  rule('Value', 'abs|absolute ( Value )', (of) => formula({ type: 'abs', of }, of), 'abs(c - o) / (h - l) < 0.1'),
   rule(
     'Value',
     'absolute_value|absolute|abs|magnitude of? Value',
-    (of) => ({ type: 'abs', of }),
+    (of) => formula({ type: 'abs', of }, of),
     'absolute value of ROC above 10',
   ),
   rule('Value', `${NAMES} ( Value , Value )`, (fn, a, b) => among(fn, a, b), 'max(c, o) > ema(20)', 0.6),
@@ -43,6 +53,20 @@ export const FUNCTION_RULES: readonly AnyRule[] = [
     0.6,
   ),
   rule(
+    'Value',
+    `${NAMES} ( Value , Value , Value , Value )`,
+    (fn, a, b, c, d) => among(fn, a, b, c, d),
+    'avg(o, h, l, c) > sma(50)',
+    0.6,
+  ),
+  rule(
+    'Value',
+    '=typical|median|weighted price',
+    (kind) => among('mean', ...BAR_MEANS[kind]!.map((name) => draftOf(series(name)))),
+    'typical price above the 20 EMA',
+    -0.2,
+  ),
+  rule(
     'Several',
     '=greater|greatest|larger|largest|higher|highest|lesser|least|smaller|smallest|lower|lowest|average|mean|avg|midpoint of Value and|, Value',
     (fn, a, b) => ({ fn: functionNamed(fn), of: [a, b] }),
@@ -51,10 +75,15 @@ export const FUNCTION_RULES: readonly AnyRule[] = [
   rule(
     'Several',
     'Several and|, Value',
-    ({ fn, of }, value) => ({ fn, of: [...of, value] }),
+    ({ fn, of }, value) => (of.length < PLAN_BOUNDS.maxAmong ? { fn, of: [...of, value] } : null),
     'average of high, low and close above the 20 EMA',
   ),
-  rule('Value', 'Several', (several) => ({ type: 'among', ...several }), 'greater of open and close above the 20 EMA'),
+  rule(
+    'Value',
+    'Several',
+    (several) => formula({ type: 'among', ...several }, ...several.of),
+    'greater of open and close above the 20 EMA',
+  ),
   rule(
     'Value',
     `${ADDED} of? Value of|over|in|during|for|across Lately`,
@@ -100,6 +129,13 @@ export const FUNCTION_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'distance|number from|of|between? Value in|measured_in Series',
+    (from, name) => (name === 'atr' ? inRanges(from) : null),
+    'distance from the 50 day in ATRs above 3',
+    -0.6,
+  ),
+  rule(
+    'Value',
     'difference|spread|gap|distance between Values',
     ({ values: [left, right, ...others], join }) =>
       left && right && others.length === 0 && join === 'and'
@@ -117,7 +153,7 @@ export const FUNCTION_RULES: readonly AnyRule[] = [
   rule('Value', '=upper|top|lower|bottom wick|shadow|tail', (side) => wick(side), 'lower wick at least twice the body'),
   rule(
     'Condition',
-    'sum|count|countif|count_if|counttrue|number_of ( Condition , Number ) Op Number',
+    'sum|count|count_if|number_of ( Condition , Number ) Op Number',
     ({ of, subject }, sessions, op, bound) => {
       const condition = counted(of, sessions, op, bound);
       return condition && { of: condition, subject };
@@ -128,6 +164,14 @@ export const FUNCTION_RULES: readonly AnyRule[] = [
 ];
 
 const seriesAgo = (name: 'high' | 'low', ago: number): Draft => draftOf(series(name, [], ago));
+
+/** How many average true ranges the close is above a level. */
+const inRanges = (level: Draft): Draft => ({
+  type: 'arithmetic',
+  op: '/',
+  left: { type: 'arithmetic', op: '-', left: draftOf(series('close')), right: level },
+  right: draftOf(series('atr')),
+});
 
 /** The part of a bar above or below its body. */
 const wick = (side: string): Draft => {

@@ -2,9 +2,7 @@ import { type ArithmeticOp, seriesIn } from '@plainscan/contracts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
 import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
-
-/** Maximum tokens of a formula. */
-const MAX_FORMULA = 300;
+import { formula } from './formula-depth.ts';
 
 /** A sum or difference without brackets around it. */
 const isSum = (draft: Draft): boolean =>
@@ -80,7 +78,7 @@ export const OPERATOR_RULES: readonly AnyRule[] = [
     'Value =/|divided_by Number',
     (of, _sign, divisor, at) =>
       divisor !== 0 && !isSum(of) && !isLength(of, at) && isKnown(of)
-        ? { type: 'arithmetic', op: '/', left: of, right: { type: 'number', value: divisor } }
+        ? formula({ type: 'arithmetic', op: '/', left: of, right: { type: 'number', value: divisor } }, of)
         : null,
     '(high + low) / 2 above the 20 EMA',
     0.1,
@@ -91,7 +89,7 @@ export const OPERATOR_RULES: readonly AnyRule[] = [
     (value, sign, of, at) => {
       const op = operatorOf(sign);
       return !isLength(of, at) && isKnown(of) && bindsBefore(op, { type: 'number', value }, of)
-        ? { type: 'arithmetic', op, left: { type: 'number', value }, right: of }
+        ? formula({ type: 'arithmetic', op, left: { type: 'number', value }, right: of }, of)
         : null;
     },
     '1 - low / high > 0.05',
@@ -102,10 +100,10 @@ export const OPERATOR_RULES: readonly AnyRule[] = [
     'Value =plus|+|minus|-|/|*|x|less|divided_by|times|multiplied_by Value',
     (left, word, right, at) => {
       const op = operatorOf(word);
-      if (at.end - at.start > MAX_FORMULA || !bindsBefore(op, left, right)) return null;
+      if (!bindsBefore(op, left, right)) return null;
       if (left.type === 'amount' || right.type === 'amount' || (word === '-' && isRange(at)) || isOrMore(at))
         return null;
-      return { type: 'arithmetic', op, left, right };
+      return formula({ type: 'arithmetic', op, left, right }, left, right);
     },
     'close minus open above 2',
     0.25,
