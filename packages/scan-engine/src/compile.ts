@@ -1,8 +1,10 @@
 import {
+  areOfSameBars,
   type BelongsField,
   type CandleName,
   type Condition,
   expandTerm,
+  seriesIn,
   type SeriesValue,
   type Timeframe,
   timeframeOf,
@@ -15,8 +17,17 @@ import type { Market } from './market.ts';
 import type { Demand, Leaf, Node, Operand } from './node.ts';
 import { earlier, NOW, type Offset } from './offset.ts';
 import type { Slices } from './slices.ts';
-import { type BarSource, candleSource, seriesSource, type Source, timeframeSource } from './series-source.ts';
-import { readingOf } from './value-source.ts';
+import {
+  barsNeeded,
+  type BarSource,
+  candleSource,
+  seriesSource,
+  type Source,
+  timeframeSource,
+} from './series-source.ts';
+import { barSource, readingOf } from './value-source.ts';
+
+type Formula = Extract<Value, { type: 'arithmetic' | 'among' | 'abs' }>;
 
 /** The context of a plan node: how far back it may be read, and how often it is evaluated. */
 interface Place {
@@ -176,15 +187,27 @@ export class Compiler {
           base: this.operand(value.base, place),
         };
       case 'arithmetic':
-      case 'among': {
-        this.cost.arithmetic(place.times);
-        const { op, left, right } = combinationOf(value);
-        return { kind: 'combined', value, op, left: this.operand(left, place), right: this.operand(right, place) };
-      }
+      case 'among':
       case 'abs':
-        this.cost.arithmetic(place.times);
-        return { kind: 'abs', value, of: this.operand(value.of, place) };
+        return this.column(value, place) ?? this.combined(value, place);
     }
+  }
+
+  /** A formula as a column of its own, if that takes only the newest bars of each stock; otherwise null. */
+  private column(value: Value, place: Place): Operand | null {
+    const read = seriesIn(value);
+    if (read.length === 0 || !areOfSameBars(value) || read.some(({ name }) => name === 'marketCap')) return null;
+    const source = barSource(value);
+    const on = { ago: 0, timeframe: read[0]!.timeframe };
+    return barsNeeded(source, 1) === null ? null : this.series(value, source, on, place);
+  }
+
+  /** A formula computed from the columns of its parts. */
+  private combined(value: Formula, place: Place): Operand {
+    this.cost.arithmetic(place.times);
+    if (value.type === 'abs') return { kind: 'abs', value, of: this.operand(value.of, place) };
+    const { op, left, right } = combinationOf(value);
+    return { kind: 'combined', value, op, left: this.operand(left, place), right: this.operand(right, place) };
   }
 
   /** Throws PlanTooCostly, before anything is computed. */

@@ -16,7 +16,7 @@ const sum = (of: Draft, sessions: number | null, ago = 0, fn: OverFunction = 'su
   formula({ type: 'over', fn, of, sessions, ago }, of);
 
 const FUNCTIONS: readonly [pattern: RegExp, fn: AmongFunction][] = [
-  [/^(?:max|great|larg|high|bigger)/, 'greatest'],
+  [/^(?:max|great|large|high|bigger)/, 'greatest'],
   [/^(?:min|least|less|small|low)/, 'least'],
   [/./, 'mean'],
 ];
