@@ -118,6 +118,17 @@ function junction(type: 'all' | 'any', of: readonly Node[]): Node {
   return unique.length === 1 ? unique[0]! : { type, of: unique };
 }
 
+/** A count of conditions as an "or" of all combinations of that size. */
+function combinations(count: number, of: readonly Node[]): Node {
+  const chosen: Node[] = [];
+  const choose = (from: number, taken: readonly Node[]): void => {
+    if (taken.length === count) chosen.push(junction('all', taken));
+    else for (let i = from; i < of.length; i += 1) choose(i + 1, [...taken, of[i]!]);
+  };
+  choose(0, []);
+  return junction('any', chosen);
+}
+
 function negation(of: Node): Node {
   switch (of.type) {
     case 'not':
@@ -141,6 +152,8 @@ function node(value: Node): unknown {
     case 'all':
     case 'any':
       return junction(plain.type, plain.of as Node[]);
+    case 'atLeast':
+      return combinations(plain.count as number, plain.of as Node[]);
     case 'not':
       return negation(plain.of as Node);
     case 'compare':

@@ -2,6 +2,7 @@ import { series } from '@plainscan/contracts';
 import { flagged, needs, refuse, scan, type Gold } from './gold.ts';
 import {
   aboveLow,
+  abs,
   ago,
   all,
   any,
@@ -90,8 +91,12 @@ export const GOLD_PUBLISHED_3: Record<string, Gold> = {
   P349: scan(where(sector('Utilities'), within(cap(), 1e9, 10e9))),
   P356: scan(where(tech, term('momentum'))),
   P363: scan(...ordered(volume())),
-  P364: needs('arithmetic', ...ordered(performance(5)), ...ordered(performance(5), gt(performance(5), 0))),
-  P366: needs('arithmetic', ...ordered(volume())),
+  P364: scan(
+    ...ordered(abs(performance(5))),
+    ...ordered(performance(5)),
+    ...ordered(performance(5), gt(performance(5), 0)),
+  ),
+  P366: scan(...ordered(abs(change())), ...ordered(volume())),
   P367: scan(...ordered(change(), term('liquid'), gt(change(), 0))),
   P370: scan(where(lt(change(), 0))),
   P372: scan(...ordered(dollarVolume())),

@@ -189,4 +189,4 @@ export const orderedUp = (by: SortKey['by'], ...of: Condition[]): [ScanPlan, Sca
   bottom(20, by, ...of),
   bottom(null, by, ...of),
 ];
-export { all, any, not } from '@plainscan/contracts';
+export { abs, all, any, not } from '@plainscan/contracts';

@@ -36,5 +36,18 @@ describe('fillOver', () => {
     expect([...out]).toEqual([NaN, 2, 5, 5]);
     fillOver('mean', Float64Array.of(NaN, 2, 4, 6), null, out);
     expect([...out]).toEqual([NaN, 2, 3, 4]);
+    fillOver('sum', Float64Array.of(NaN, 2, 4, 6), null, out);
+    expect([...out]).toEqual([NaN, 2, 6, 12]);
+    fillOver('stdev', Float64Array.of(NaN, 2, 4, NaN), null, out);
+    expect([...out]).toEqual([NaN, 0, 1, 1]);
+  });
+
+  it('sums and measures the deviation of each window, without residue', () => {
+    const x = Float64Array.of(NaN, 1e16, 1, 1, 1, 3);
+    const out = new Float64Array(x.length);
+    fillOver('sum', x, 2, out);
+    expect([...out]).toEqual([NaN, NaN, 1e16, 2, 2, 4]);
+    fillOver('stdev', x, 2, out);
+    expect([...out.slice(3)]).toEqual([0, 0, 1]);
   });
 });

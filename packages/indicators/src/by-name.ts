@@ -45,7 +45,9 @@ import {
   relativeVolume,
   upDownVolumeRatio,
 } from './volume.ts';
+import { firstPresent } from './series.ts';
 import { rollingVwap, vwap, vwma } from './vwap.ts';
+import { slidingSum } from './window.ts';
 import { donchianLower, donchianMiddle, donchianUpper } from './donchian.ts';
 import { heikinAshiClose, heikinAshiHigh, heikinAshiLow, heikinAshiOpen } from './heikin-ashi.ts';
 import { hma } from './hull.ts';
@@ -219,17 +221,21 @@ export const fillAgainstBenchmark = (
 export const fillSeries = (name: BarSeriesName, bars: BarColumns, params: readonly number[], out: Float64Array): void =>
   (SERIES_BY_NAME[name] as Fill)(bars, params, out);
 
-export type OverFunction = 'highest' | 'lowest' | 'mean';
+/** `stdev`: of a population */
+export type OverFunction = 'highest' | 'lowest' | 'mean' | 'sum' | 'stdev';
 
-/** Extreme or mean of the last `sessions` values at each bar; null: of all present values so far. */
+/** Extreme, mean, sum, or deviation of the last `sessions` values at each bar; null: of all present values so far. */
 export function fillOver(fn: OverFunction, x: Float64Array, sessions: number | null, out: Float64Array): void {
   if (sessions === null) return overAll(fn, x, out);
   if (fn === 'mean') sma(x, { n: sessions }, out);
+  else if (fn === 'sum') slidingSum(x, firstPresent(x), x.length, sessions, out);
+  else if (fn === 'stdev') standardDeviation(x, { n: sessions }, out);
   else if (fn === 'highest') highest(x, { n: sessions }, out);
   else lowest(x, { n: sessions }, out);
 }
 
 function overAll(fn: OverFunction, x: Float64Array, out: Float64Array): void {
+  if (fn === 'stdev') return deviationOfAll(x, out);
   let level = NaN;
   let count = 0;
   for (let i = 0; i < x.length; i++) {
@@ -238,8 +244,26 @@ function overAll(fn: OverFunction, x: Float64Array, out: Float64Array): void {
       count += 1;
       if (count === 1) level = value;
       else if (fn === 'mean') level += (value - level) / count;
+      else if (fn === 'sum') level += value;
       else level = fn === 'highest' ? Math.max(level, value) : Math.min(level, value);
     }
     out[i] = level;
+  }
+}
+
+/** Welford's method. */
+function deviationOfAll(x: Float64Array, out: Float64Array): void {
+  let mean = 0;
+  let squares = 0;
+  let count = 0;
+  for (let i = 0; i < x.length; i++) {
+    const value = x[i];
+    if (!Number.isNaN(value)) {
+      count += 1;
+      const before = value - mean;
+      mean += before / count;
+      squares += before * (value - mean);
+    }
+    out[i] = count === 0 ? NaN : Math.sqrt(squares / count);
   }
 }

@@ -3,6 +3,7 @@ import {
   expandTerm,
   type ScanPlan,
   type SeriesName,
+  seriesIn,
   type SeriesValue,
   type Timeframe,
   timeframeOf,
@@ -11,8 +12,10 @@ import {
 import {
   type BarSource,
   candleSource,
+  type Combination,
+  combinationOf,
   type Market,
-  overSource,
+  readingOf,
   readsBenchmark,
   rowsBelonging,
   seriesSource,
@@ -38,7 +41,9 @@ export type Operand =
   | { readonly kind: 'marketCap' }
   | { readonly kind: 'times'; readonly factor: number; readonly of: Operand }
   | { readonly kind: 'plus'; readonly amount: number; readonly of: Operand }
-  | { readonly kind: 'percentFrom'; readonly of: Operand; readonly base: Operand };
+  | { readonly kind: 'percentFrom'; readonly of: Operand; readonly base: Operand }
+  | { readonly kind: 'combined'; readonly op: Combination; readonly left: Operand; readonly right: Operand }
+  | { readonly kind: 'abs'; readonly of: Operand };
 
 /** A condition of the plan with its terms expanded and its text resolved. */
 export type Node =
@@ -133,19 +138,24 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
         }
         usesListings ||= comparesWithGroup(value.name);
         return series(seriesSource(value.name, value.params), value, bars);
-      case 'over':
-        usesListings ||= comparesWithGroup(value.of.name);
-        return series(
-          overSource(value.fn, seriesSource(value.of.name, value.of.params), value.sessions),
-          { ago: value.of.ago + value.ago, timeframe: value.of.timeframe },
-          bars,
-        );
+      case 'over': {
+        usesListings ||= seriesIn(value).some(({ name }) => name === 'marketCap' || comparesWithGroup(name));
+        const { source, ...on } = readingOf(value);
+        return series(source, on, bars);
+      }
       case 'times':
         return { kind: 'times', factor: value.factor, of: operand(value.of, bars) };
       case 'plus':
         return { kind: 'plus', amount: value.amount, of: operand(value.of, bars) };
       case 'percentFrom':
         return { kind: 'percentFrom', of: operand(value.value, bars), base: operand(value.base, bars) };
+      case 'arithmetic':
+      case 'among': {
+        const { op, left, right } = combinationOf(value);
+        return { kind: 'combined', op, left: operand(left, bars), right: operand(right, bars) };
+      }
+      case 'abs':
+        return { kind: 'abs', of: operand(value.of, bars) };
     }
   }
 
@@ -156,6 +166,8 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
       case 'all':
       case 'any':
         return { op: condition.type, of: condition.of.map(inner) };
+      case 'atLeast':
+        return { op: 'count', of: condition.of.map(inner), atLeast: condition.count };
       case 'not':
         return { op: 'not', of: inner(condition.of) };
       case 'term':

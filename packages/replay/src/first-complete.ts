@@ -72,9 +72,12 @@ export function firstCompleteSession({ where, sources }: CompiledPlan, sessions:
         return firsts[operand.series]! + operand.ago;
       case 'times':
       case 'plus':
+      case 'abs':
         return ofOperand(operand.of);
       case 'percentFrom':
         return Math.max(ofOperand(operand.of), ofOperand(operand.base));
+      case 'combined':
+        return Math.max(ofOperand(operand.left), ofOperand(operand.right));
     }
   }
 

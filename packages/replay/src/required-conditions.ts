@@ -32,9 +32,12 @@ export function seriesOfOperand(operand: Operand): number[] {
       return [operand.series];
     case 'times':
     case 'plus':
+    case 'abs':
       return seriesOfOperand(operand.of);
     case 'percentFrom':
       return [...seriesOfOperand(operand.of), ...seriesOfOperand(operand.base)];
+    case 'combined':
+      return [...seriesOfOperand(operand.left), ...seriesOfOperand(operand.right)];
   }
 }
 

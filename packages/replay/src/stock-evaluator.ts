@@ -1,4 +1,4 @@
-import type { Subject } from '@plainscan/scan-engine';
+import { combineInto, combineNumbers, type Subject } from '@plainscan/scan-engine';
 import { type BandPair, bandPairs } from './band-pairs.ts';
 import type { CompiledPlan, Leaf, Node, Operand } from './compile-plan.ts';
 import { fillSource } from './fill-source.ts';
@@ -202,6 +202,14 @@ export class StockEvaluator {
         for (let i = 0; i < at.length; i++) at[i] = percentFrom(of.at[i]!, base.at[i]!);
         return { at, before: percentFrom(of.before, base.before) };
       }
+      case 'combined': {
+        const [left, right] = [this.line(operand.left), this.line(operand.right)];
+        const at = this.scratch();
+        combineInto(operand.op, left.at, right.at, at);
+        return { at, before: combineNumbers(operand.op, left.before, right.before) };
+      }
+      case 'abs':
+        return this.mapped(operand.of, Math.abs);
     }
   }
 

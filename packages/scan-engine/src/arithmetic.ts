@@ -1,3 +1,4 @@
+import { absoluteInto, combineInto, combineNumbers, type Combination } from './combine.ts';
 import type { Frame } from './frame.ts';
 import type { ColumnPool } from './scratch.ts';
 
@@ -32,6 +33,23 @@ export function percentFrom(value: Side, base: Side, pool: ColumnPool, { from, t
   } else {
     for (let i = from * 32; i < to * 32; i++) out[i] = percentOf(value[i]!, base[i]!);
   }
+  return out;
+}
+
+export function combine(left: Side, op: Combination, right: Side, pool: ColumnPool, { from, to }: Frame): Side {
+  if (typeof left === 'number' && typeof right === 'number') return combineNumbers(op, left, right);
+  const column = (side: Side): Float64Array =>
+    typeof side === 'number' ? pool.take().fill(side, from * 32, to * 32) : side;
+  const [a, b] = [column(left), column(right)];
+  const out = pool.take();
+  combineInto(op, a, b, out, from * 32, to * 32);
+  return out;
+}
+
+export function absolute(value: Side, pool: ColumnPool, { from, to }: Frame): Side {
+  if (typeof value === 'number') return Math.abs(value);
+  const out = pool.take();
+  absoluteInto(value, out, from * 32, to * 32);
   return out;
 }
 

@@ -1,12 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
-import { CANDLES, fullParams, SERIES_NAMES } from '@plainscan/contracts';
+import { CANDLES, fullParams, OVER_FUNCTIONS, SERIES_NAMES } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { ColumnStore } from './column-store.ts';
 import { buildMarket, findSymbol, subjectOf } from './market.ts';
-import { barsNeeded, type BarSource, candleSource, computeSource, overSource, seriesSource } from './series-source.ts';
+import {
+  absSource,
+  barsNeeded,
+  type BarSource,
+  candleSource,
+  combinedSource,
+  computeSource,
+  numberSource,
+  overSource,
+  seriesSource,
+  shiftedSource,
+} from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
 import { stocks } from './testing/arbitrary.ts';
 import { stock } from './testing/stocks.ts';
+
+const computed = combinedSource(
+  '/',
+  absSource(combinedSource('-', seriesSource('close', []), shiftedSource(seriesSource('open', []), 2))),
+  combinedSource('greatest', numberSource(2), seriesSource('momentum', [3])),
+);
 
 const SOURCES: BarSource[] = [
   ...SERIES_NAMES.flatMap((name) => {
@@ -16,8 +33,11 @@ const SOURCES: BarSource[] = [
     );
   }),
   ...CANDLES.map(candleSource),
-  ...(['highest', 'lowest', 'mean'] as const).flatMap((fn) =>
-    [null, 1, 3].map((sessions) => overSource(fn, seriesSource('momentum', [2]), sessions)),
+  ...OVER_FUNCTIONS.flatMap((fn) =>
+    [null, 1, 3].flatMap((sessions) => [
+      overSource(fn, seriesSource('momentum', [2]), sessions),
+      overSource(fn, computed, sessions),
+    ]),
   ),
 ];
 

@@ -1,27 +1,33 @@
 import {
+  areOfSameBars,
   type BelongsField,
   type CandleName,
   type Condition,
   expandTerm,
+  seriesIn,
   type SeriesValue,
   type Timeframe,
   timeframeOf,
   type Value,
 } from '@plainscan/contracts';
 import { markRowsBelonging } from './belongs.ts';
+import { combinationOf } from './combine.ts';
 import { CostEstimate } from './cost.ts';
 import type { Market } from './market.ts';
 import type { Demand, Leaf, Node, Operand } from './node.ts';
 import { earlier, NOW, type Offset } from './offset.ts';
 import type { Slices } from './slices.ts';
 import {
+  barsNeeded,
   type BarSource,
   candleSource,
-  overSource,
   seriesSource,
   type Source,
   timeframeSource,
 } from './series-source.ts';
+import { barSource, readingOf } from './value-source.ts';
+
+type Formula = Extract<Value, { type: 'arithmetic' | 'among' | 'abs' }>;
 
 /** The context of a plan node: how far back it may be read, and how often it is evaluated. */
 interface Place {
@@ -53,6 +59,8 @@ export class Compiler {
       case 'all':
       case 'any':
         return { op: condition.type, of: condition.of.map((part) => this.condition(part, place)) };
+      case 'atLeast':
+        return { op: 'atLeast', count: condition.count, of: condition.of.map((part) => this.condition(part, place)) };
       case 'not':
         return { op: 'not', of: this.condition(condition.of, place) };
       case 'term':
@@ -79,7 +87,7 @@ export class Compiler {
   }
 
   private leaf(
-    condition: Exclude<Condition, { type: 'all' | 'any' | 'not' | 'term' | 'window' | 'belongs' }>,
+    condition: Exclude<Condition, { type: 'all' | 'any' | 'atLeast' | 'not' | 'term' | 'window' | 'belongs' }>,
     place: Place,
   ): Leaf {
     const { times } = place;
@@ -161,9 +169,8 @@ export class Compiler {
       case 'series':
         return this.series(value, sourceOf(value), value, place);
       case 'over': {
-        const { fn, of, sessions } = value;
-        const on = { ago: of.ago + value.ago, timeframe: of.timeframe };
-        return this.series(value, overSource(fn, sourceOf(of), sessions), on, place);
+        const { source, ...on } = readingOf(value);
+        return this.series(value, source, on, place);
       }
       case 'times':
         this.cost.arithmetic(place.times);
@@ -179,7 +186,28 @@ export class Compiler {
           of: this.operand(value.value, place),
           base: this.operand(value.base, place),
         };
+      case 'arithmetic':
+      case 'among':
+      case 'abs':
+        return this.column(value, place) ?? this.combined(value, place);
     }
+  }
+
+  /** A formula as a column of its own, if that takes only the newest bars of each stock; otherwise null. */
+  private column(value: Value, place: Place): Operand | null {
+    const read = seriesIn(value);
+    if (read.length === 0 || !areOfSameBars(value) || read.some(({ name }) => name === 'marketCap')) return null;
+    const source = barSource(value);
+    const on = { ago: 0, timeframe: read[0]!.timeframe };
+    return barsNeeded(source, 1) === null ? null : this.series(value, source, on, place);
+  }
+
+  /** A formula computed from the columns of its parts. */
+  private combined(value: Formula, place: Place): Operand {
+    this.cost.arithmetic(place.times);
+    if (value.type === 'abs') return { kind: 'abs', value, of: this.operand(value.of, place) };
+    const { op, left, right } = combinationOf(value);
+    return { kind: 'combined', value, op, left: this.operand(left, place), right: this.operand(right, place) };
   }
 
   /** Throws PlanRefused, before anything is computed. */

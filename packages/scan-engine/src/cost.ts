@@ -2,7 +2,7 @@ import { type BelongsField, type SeriesName, SESSIONS } from '@plainscan/contrac
 import type { Market } from './market.ts';
 import type { Demand } from './node.ts';
 import { PlanTooCostly } from './plan-refused.ts';
-import { barsNeeded, type Source } from './series-source.ts';
+import { barsNeeded, type BarSource, partsOf, type Source } from './series-source.ts';
 
 /** Longest estimated time that one plan may keep a thread busy. */
 export const DEFAULT_MAX_MS = 1000;
@@ -19,6 +19,8 @@ const PER_PHRASE: Record<BelongsField, number> = {
   name: 40_000,
 };
 const PER_BAR = 5;
+/** for arithmetic on values that are computed */
+const PER_COMPUTED_BAR = 2;
 /** for turning a daily bar into a part of a weekly or monthly one */
 const PER_TIMEFRAME_BAR = 15;
 const EXPENSIVE_SERIES: Partial<Record<SeriesName, number>> = {
@@ -104,8 +106,7 @@ const CCI_PER_BAR_AND_PERIOD = 0.6;
 
 /** Values that are computed one by one, from all stocks. */
 function nanosecondsPerValue(source: Source): number | null {
-  if (source.kind === 'over') return nanosecondsPerValue(source.of);
-  if (source.kind !== 'series') return null;
+  if (source.kind !== 'series') return partsOf(source).reduce(sumOfPresent, null);
   switch (source.name) {
     case 'rsPercentile':
       return PER_RANKED_STOCK;
@@ -117,15 +118,26 @@ function nanosecondsPerValue(source: Source): number | null {
   }
 }
 
+const sumOfPresent = (known: number | null, part: BarSource): number | null => {
+  const own = nanosecondsPerValue(part);
+  return known === null || own === null ? (known ?? own) : known + own;
+};
+
 /** Number of values of the innermost series that the newest `depth` values read. */
-const valuesRead = (source: Source, depth: number): number =>
-  source.kind === 'over' ? valuesRead(source.of, depth + (source.sessions ?? Infinity) - 1) : depth;
+function valuesRead(source: Source, depth: number): number {
+  const own = source.kind === 'over' ? (source.sessions ?? Infinity) - 1 : source.kind === 'shifted' ? source.ago : 0;
+  return Math.max(depth + own, ...partsOf(source).map((part) => valuesRead(part, depth + own)));
+}
 
 /** Estimated time to compute one value of a series. */
 export function nanosecondsPerBar(source: Source): number {
   if (source.kind === 'series' && source.name === 'cci') return PER_BAR + CCI_PER_BAR_AND_PERIOD * source.params[0]!;
   if (source.kind === 'timeframe') return PER_TIMEFRAME_BAR + nanosecondsPerBar(source.of) / SESSIONS[source.timeframe];
   if (source.kind === 'over') return PER_BAR + nanosecondsPerBar(source.of);
+  if (source.kind === 'number') return PER_COMPUTED_BAR;
+  if (source.kind === 'shifted' || source.kind === 'abs') return PER_COMPUTED_BAR + nanosecondsPerBar(source.of);
+  if (source.kind === 'combined')
+    return PER_COMPUTED_BAR + nanosecondsPerBar(source.left) + nanosecondsPerBar(source.right);
   if (source.kind === 'candle') return PER_CANDLE_BAR;
   return nanosecondsPerValue(source) ?? EXPENSIVE_SERIES[source.name] ?? PER_BAR;
 }

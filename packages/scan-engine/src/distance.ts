@@ -12,6 +12,7 @@ import { earlier, type Offset } from './offset.ts';
 //   window          the minimum over its sessions if one is enough, otherwise the fraction of the sessions still missing
 //   all             the sum, at most 1
 //   any             the minimum
+//   atLeast         the sum of the smallest distances, as many as it needs, at most 1
 //   not             the distance of its condition from being false
 
 /** The distance of a comparison that fails only because both sides are equal. */
@@ -50,6 +51,8 @@ export class Distances {
         return this.combine(node.of, at, wanted, wanted, out);
       case 'any':
         return this.combine(node.of, at, wanted, !wanted, out);
+      case 'atLeast':
+        return this.atLeast(node, at, wanted, out);
       case 'not':
         return this.measure(node.of, at, !wanted, out);
       case 'window':
@@ -83,6 +86,23 @@ export class Distances {
         const [a, b] = [out[row]!, part[row]!];
         out[row] = !every || a + b === Infinity ? (every ? Infinity : Math.min(a, b)) : Math.min(1, a + b);
       }
+    }
+    columnPool.release(mark);
+  }
+
+  private atLeast(node: Extract<Node, { op: 'atLeast' }>, at: Offset, wanted: boolean, out: Float64Array): void {
+    const { columnPool, universe } = this.market;
+    const mark = columnPool.mark();
+    const parts = node.of.map((part) => {
+      const distances = columnPool.take();
+      this.measure(part, at, wanted, distances);
+      return distances;
+    });
+    const needed = wanted ? node.count : node.of.length - node.count + 1;
+    for (let row = 0; row < universe; row++) {
+      const smallest = parts.map((part) => part[row]!).sort((a, b) => a - b);
+      const sum = smallest.slice(0, needed).reduce((total, one) => total + one, 0);
+      out[row] = sum === Infinity ? Infinity : Math.min(1, sum);
     }
     columnPool.release(mark);
   }

@@ -5,7 +5,7 @@ import type { Market } from './market.ts';
 import { addToCounters, andMask, countersAtLeast, exceptMask, fillMask, isEmpty, orMask } from './mask.ts';
 import type { Leaf, Node, Operand } from './node.ts';
 import { earlier, type Offset } from './offset.ts';
-import { closenessOf, percentFrom, plus, times } from './arithmetic.ts';
+import { absolute, closenessOf, combine, percentFrom, plus, times } from './arithmetic.ts';
 
 const OPPOSITE: Record<CompareOp, CompareOp> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<', '=': '!=', '!=': '=' };
 
@@ -26,6 +26,8 @@ export class Evaluator {
         return this.combine(node.of, at, wanted, wanted, out);
       case 'any':
         return this.combine(node.of, at, wanted, !wanted, out);
+      case 'atLeast':
+        return this.atLeast(node, at, wanted, out);
       case 'not':
         return this.evaluate(node.of, at, !wanted, out);
       case 'window':
@@ -60,6 +62,16 @@ export class Evaluator {
           this.market.columnPool,
           this.frame,
         );
+      case 'combined':
+        return combine(
+          this.column(operand.left, at),
+          operand.op,
+          this.column(operand.right, at),
+          this.market.columnPool,
+          this.frame,
+        );
+      case 'abs':
+        return absolute(this.column(operand.of, at), this.market.columnPool, this.frame);
     }
   }
 
@@ -74,6 +86,20 @@ export class Evaluator {
       else orMask(out, part, this.frame);
     }
     this.market.maskPool.release(mark);
+  }
+
+  /** True if at least k of n conditions are; false if n − k + 1 of them are false. */
+  private atLeast(node: Extract<Node, { op: 'atLeast' }>, at: Offset, wanted: boolean, out: Int32Array): void {
+    const { maskPool } = this.market;
+    const mark = maskPool.mark();
+    const one = maskPool.take();
+    const planes = this.counters(node.of.length);
+    for (const part of node.of) {
+      this.evaluate(part, at, wanted, one);
+      addToCounters(planes, one, 1, this.frame);
+    }
+    countersAtLeast(planes, wanted ? node.count : node.of.length - node.count + 1, out, this.frame);
+    maskPool.release(mark);
   }
 
   /** True on at least k of n sessions; false if n − k + 1 of them are false. */

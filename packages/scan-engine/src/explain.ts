@@ -6,6 +6,7 @@ import {
   type ScanPlan,
   seriesIn,
   type Timeframe,
+  timeframeOf,
   type Value,
 } from '@plainscan/contracts';
 import { Evaluator } from './evaluate.ts';
@@ -54,12 +55,17 @@ export function shifted(value: Value, at: Offset): Value {
     case 'series':
       return { ...value, ago: value.ago + (value.timeframe ? at.bars : at.sessions) };
     case 'over':
-      return { ...value, ago: value.ago + (value.of.timeframe ? at.bars : at.sessions) };
+      return { ...value, ago: value.ago + (timeframeOf(value.of) ? at.bars : at.sessions) };
     case 'times':
     case 'plus':
+    case 'abs':
       return { ...value, of: shifted(value.of, at) };
     case 'percentFrom':
       return { ...value, value: shifted(value.value, at), base: shifted(value.base, at) };
+    case 'arithmetic':
+      return { ...value, left: shifted(value.left, at), right: shifted(value.right, at) };
+    case 'among':
+      return { ...value, of: value.of.map((one) => shifted(one, at)) };
   }
 }
 
@@ -174,7 +180,8 @@ class RowReader {
       case 'all':
         for (const part of node.of) this.collect(part, at, found);
         return;
-      case 'any': {
+      case 'any':
+      case 'atLeast': {
         const holding = node.of.filter((part) => this.matches(part, at, true));
         for (const part of holding.length > 0 ? holding : node.of) this.collect(part, at, found);
         return;

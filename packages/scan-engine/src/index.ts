@@ -1,5 +1,6 @@
 export { rowsBelonging } from './belongs.ts';
 export type { PackedColumns } from './column-store.ts';
+export { combinationOf, combineInto, combineNumbers, type Combination } from './combine.ts';
 export { nanosecondsPerBar } from './cost.ts';
 export {
   explainRow,
@@ -29,7 +30,6 @@ export {
   type BarSource,
   candleSource,
   computeSource,
-  overSource,
   readsBenchmark,
   seriesSource,
   type Source,
@@ -38,4 +38,5 @@ export {
 export { firstFrom, firstSessionIfConsecutive, indexOfDate, sessionOfBars, sessionsOf } from './sessions.ts';
 export { sliceBars } from './slice-bars.ts';
 export { finish, type Slices } from './slices.ts';
+export { readingOf } from './value-source.ts';
 export { ROW_SERIES, type StockRow, stockRow, WARM_UP } from './stock-row.ts';

@@ -1,5 +1,6 @@
 import type { BelongsField, CandleName, CompareOp, Timeframe, Value } from '@plainscan/contracts';
 import type { Columns } from './column-store.ts';
+import type { Combination } from './combine.ts';
 import type { Source } from './series-source.ts';
 
 /** One series that a plan reads, and how far back; its columns are fetched once the whole plan is compiled. */
@@ -19,7 +20,15 @@ export type Operand =
   | { readonly kind: 'constant'; readonly value: Value; readonly demand: Demand }
   | { readonly kind: 'times'; readonly value: Value; readonly factor: number; readonly of: Operand }
   | { readonly kind: 'plus'; readonly value: Value; readonly amount: number; readonly of: Operand }
-  | { readonly kind: 'percentFrom'; readonly value: Value; readonly of: Operand; readonly base: Operand };
+  | { readonly kind: 'percentFrom'; readonly value: Value; readonly of: Operand; readonly base: Operand }
+  | {
+      readonly kind: 'combined';
+      readonly value: Value;
+      readonly op: Combination;
+      readonly left: Operand;
+      readonly right: Operand;
+    }
+  | { readonly kind: 'abs'; readonly value: Value; readonly of: Operand };
 
 /**
  * A compiled condition: terms expanded, text looked up. A leaf that needs an absent value is unknown; everything else
@@ -30,6 +39,7 @@ export type Operand =
  */
 export type Node =
   | { readonly op: 'all' | 'any'; readonly of: readonly Node[] }
+  | { readonly op: 'atLeast'; readonly count: number; readonly of: readonly Node[] }
   | { readonly op: 'not'; readonly of: Node }
   | { readonly op: 'compare'; readonly left: Operand; readonly operator: CompareOp; readonly right: Operand }
   | { readonly op: 'between'; readonly value: Operand; readonly low: Operand; readonly high: Operand }
@@ -67,4 +77,4 @@ export type Node =
       readonly timeframe: Timeframe | null;
     };
 
-export type Leaf = Exclude<Node, { op: 'all' | 'any' | 'not' | 'window' }>;
+export type Leaf = Exclude<Node, { op: 'all' | 'any' | 'atLeast' | 'not' | 'window' }>;

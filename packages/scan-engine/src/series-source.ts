@@ -1,4 +1,4 @@
-import type { Bars, CandleName, SeriesName, Timeframe } from '@plainscan/contracts';
+import type { Bars, CandleName, OverFunction, SeriesName, Timeframe } from '@plainscan/contracts';
 import {
   candle,
   candleLookback,
@@ -8,6 +8,7 @@ import {
   isBenchmarkSeries,
   resample,
 } from '@plainscan/indicators';
+import { absoluteInto, combineInto, type Combination } from './combine.ts';
 import type { Group, Peers } from './peers.ts';
 import { sliceBars } from './slice-bars.ts';
 
@@ -30,9 +31,20 @@ export type BarSource =
   | {
       readonly kind: 'over';
       readonly key: string;
-      readonly fn: 'highest' | 'lowest' | 'mean';
+      readonly fn: OverFunction;
       readonly of: BarSource;
       readonly sessions: number | null;
+    }
+  | { readonly kind: 'number'; readonly key: string; readonly value: number }
+  /** `ago` bars earlier */
+  | { readonly kind: 'shifted'; readonly key: string; readonly of: BarSource; readonly ago: number }
+  | { readonly kind: 'abs'; readonly key: string; readonly of: BarSource }
+  | {
+      readonly kind: 'combined';
+      readonly key: string;
+      readonly op: Combination;
+      readonly left: BarSource;
+      readonly right: BarSource;
     };
 
 /** One stock of a market, with some or all of its bars. */
@@ -187,12 +199,27 @@ export const seriesSource = (name: SeriesName, params: readonly number[]): BarSo
   params,
 });
 export const candleSource = (name: CandleName): BarSource => ({ kind: 'candle', key: `candle:${name}`, name });
-export const overSource = (fn: 'highest' | 'lowest' | 'mean', of: BarSource, sessions: number | null): BarSource => ({
+export const overSource = (fn: OverFunction, of: BarSource, sessions: number | null): BarSource => ({
   kind: 'over',
   key: `${fn}:${sessions ?? 'all'}:${of.key}`,
   fn,
   of,
   sessions,
+});
+export const numberSource = (value: number): BarSource => ({ kind: 'number', key: String(value), value });
+export const shiftedSource = (of: BarSource, ago: number): BarSource => ({
+  kind: 'shifted',
+  key: `${ago}-ago:${of.key}`,
+  of,
+  ago,
+});
+export const absSource = (of: BarSource): BarSource => ({ kind: 'abs', key: `abs:${of.key}`, of });
+export const combinedSource = (op: Combination, left: BarSource, right: BarSource): BarSource => ({
+  kind: 'combined',
+  key: `(${left.key} ${op} ${right.key})`,
+  op,
+  left,
+  right,
 });
 
 export const timeframeSource = (of: BarSource, timeframe: Timeframe, sessionsBack: number): Source => ({
@@ -213,15 +240,31 @@ export function onItsBars(source: Source, subject: Subject): { source: BarSource
 
 /** Number of bars needed to compute the newest `depth` values bit-identically; null if all are needed. */
 export function barsNeeded(source: Source, depth: number): number | null {
-  if (source.kind === 'timeframe') return null;
-  if (source.kind === 'candle') return depth + candleLookback(source.name);
-  if (source.kind === 'series') {
-    const reach = REACH[source.name];
-    return reach && depth + reach(source.params);
+  switch (source.kind) {
+    case 'timeframe':
+      return null;
+    case 'candle':
+      return depth + candleLookback(source.name);
+    case 'series': {
+      const reach = REACH[source.name];
+      return reach && depth + reach(source.params);
+    }
+    case 'over': {
+      if (!['highest', 'lowest'].includes(source.fn) || source.sessions === null) return null;
+      const inner = barsNeeded(source.of, depth);
+      return inner === null ? null : inner + source.sessions - 1;
+    }
+    case 'number':
+      return depth;
+    case 'shifted':
+      return barsNeeded(source.of, depth + source.ago);
+    case 'abs':
+      return barsNeeded(source.of, depth);
+    case 'combined': {
+      const [left, right] = [barsNeeded(source.left, depth), barsNeeded(source.right, depth)];
+      return left === null || right === null ? null : Math.max(left, right);
+    }
   }
-  if (source.fn === 'mean' || source.sessions === null) return null;
-  const inner = barsNeeded(source.of, depth);
-  return inner === null ? null : inner + source.sessions - 1;
 }
 
 const GROUPS: Partial<Record<SeriesName, Group>> = {
@@ -233,22 +276,62 @@ const GROUPS: Partial<Record<SeriesName, Group>> = {
 export const comparesStocks = (source: Source): boolean =>
   source.kind === 'series' && (source.name === 'rsPercentile' || source.name in GROUPS);
 
-export const readsBenchmark = (source: Source): boolean =>
-  source.kind === 'series' ? isBenchmarkSeries(source.name) : source.kind !== 'candle' && readsBenchmark(source.of);
+/** The sources that a source is computed from. */
+export function partsOf(source: Source): readonly BarSource[] {
+  switch (source.kind) {
+    case 'series':
+    case 'candle':
+    case 'number':
+      return [];
+    case 'combined':
+      return [source.left, source.right];
+    default:
+      return [source.of];
+  }
+}
 
-let inner = new Float64Array(512);
+export const readsBenchmark = (source: Source): boolean =>
+  source.kind === 'series' ? isBenchmarkSeries(source.name) : partsOf(source).some(readsBenchmark);
+
 let benchmark = new Float64Array(512);
 
+/** A stack of buffers for the sources within a source, one per level. */
+const buffers: Float64Array[] = [];
+
 /** Fills out[0 … bars) with the source's value at each bar, NaN if absent. Throws NoBenchmark. */
-export function computeSource(source: BarSource, subject: Subject, out: Float64Array): void {
+export function computeSource(source: BarSource, subject: Subject, out: Float64Array, level = 0): void {
   const { bars } = subject;
   const { length } = bars.close;
-  if (source.kind === 'series') return computeSeries(source.name, source.params, subject, out);
-  if (source.kind === 'candle') return candle(source.name, bars.open, bars.high, bars.low, bars.close, out);
-  if (inner.length < length) inner = new Float64Array(length);
-  const values = inner.subarray(0, length);
-  computeSource(source.of, subject, values);
-  fillOver(source.fn, values, source.sessions, out);
+  switch (source.kind) {
+    case 'series':
+      return computeSeries(source.name, source.params, subject, out);
+    case 'candle':
+      return candle(source.name, bars.open, bars.high, bars.low, bars.close, out);
+    case 'over':
+      return fillOver(source.fn, innerValues(source.of, subject, level), source.sessions, out);
+    case 'number':
+      return void out.fill(source.value, 0, length);
+    case 'shifted':
+      computeSource(source.of, subject, out, level);
+      out.copyWithin(source.ago, 0, Math.max(0, length - source.ago));
+      return void out.fill(NaN, 0, Math.min(source.ago, length));
+    case 'abs':
+      computeSource(source.of, subject, out, level);
+      return absoluteInto(out, out, 0, length);
+    case 'combined':
+      computeSource(source.left, subject, out, level);
+      return combineInto(source.op, out, innerValues(source.right, subject, level), out, 0, length);
+  }
+}
+
+/** The source at each bar, in the buffer of a level: what it reads itself is in those of the levels above. */
+function innerValues(source: BarSource, subject: Subject, level: number): Float64Array {
+  const { length } = subject.bars.close;
+  let buffer = buffers[level];
+  if (!buffer || buffer.length < length) buffer = buffers[level] = new Float64Array(Math.max(512, length));
+  const values = buffer.subarray(0, length);
+  computeSource(source, subject, values, level + 1);
+  return values;
 }
 
 function computeSeries(name: SeriesName, params: readonly number[], subject: Subject, out: Float64Array): void {

@@ -1,5 +1,14 @@
 import { fullParams, type SeriesName } from './series.ts';
-import type { CompareOp, Condition, ScanPlan, SeriesValue, Value } from './scan-plan.ts';
+import type {
+  AmongFunction,
+  ArithmeticOp,
+  CompareOp,
+  Condition,
+  OverFunction,
+  ScanPlan,
+  SeriesValue,
+  Value,
+} from './scan-plan.ts';
 
 /** Short constructors for plan nodes; omitted parameters take the catalog's defaults. */
 export const number = (value: number): Value => ({ type: 'number', value });
@@ -11,7 +20,7 @@ export const series = (name: SeriesName, params: readonly number[] = [], ago = 0
   ago,
 });
 
-export const over = (fn: 'highest' | 'lowest' | 'mean', of: SeriesValue, sessions: number | null, ago = 0): Value => ({
+export const over = (fn: OverFunction, of: Value, sessions: number | null, ago = 0): Value => ({
   type: 'over',
   fn,
   of,
@@ -20,6 +29,15 @@ export const over = (fn: 'highest' | 'lowest' | 'mean', of: SeriesValue, session
 });
 
 const asValue = (v: Value | number): Value => (typeof v === 'number' ? number(v) : v);
+
+export const arithmetic = (left: Value, op: ArithmeticOp, right: Value | number): Value => ({
+  type: 'arithmetic',
+  op,
+  left,
+  right: asValue(right),
+});
+export const abs = (of: Value): Value => ({ type: 'abs', of });
+export const among = (fn: AmongFunction, ...of: Value[]): Value => ({ type: 'among', fn, of });
 
 export const compare = (left: Value, op: CompareOp, right: Value | number): Condition => ({
   type: 'compare',
@@ -61,6 +79,7 @@ export const window = (of: Condition, sessions: number, ago = 0, atLeast = 1): C
 /** A single condition is unchanged; several become one `all`. */
 export const all = (...of: Condition[]): Condition => (of.length === 1 ? of[0]! : { type: 'all', of });
 export const any = (...of: Condition[]): Condition => (of.length === 1 ? of[0]! : { type: 'any', of });
+export const atLeast = (count: number, ...of: Condition[]): Condition => ({ type: 'atLeast', count, of });
 export const not = (of: Condition): Condition => ({ type: 'not', of });
 
 export const plan = (where: Condition | null, rest: Partial<ScanPlan> = {}): ScanPlan => ({

@@ -1,27 +1,59 @@
 import { describe, expect, it } from '@jest/globals';
-import { all, any, between, compare, cross, not, number, over, plan, series, trend, window } from './build.ts';
+import {
+  abs,
+  all,
+  among,
+  any,
+  arithmetic,
+  atLeast,
+  between,
+  compare,
+  cross,
+  not,
+  number,
+  over,
+  plan,
+  series,
+  trend,
+  window,
+} from './build.ts';
 import { chipConditions } from '../plan-edit.ts';
-import { PLAN_BOUNDS, scanPlanJsonSchema, scanPlanSchema, TERMS, type Condition } from './scan-plan.ts';
+import {
+  PLAN_BOUNDS,
+  scanPlanJsonSchema,
+  scanPlanSchema,
+  TERMS,
+  type Condition,
+  type SeriesValue,
+} from './scan-plan.ts';
 import { fullParams, SERIES_NAMES, seriesSpec } from './series.ts';
 import { expandTerm, TERMS_WITH_VALUE } from './terms.ts';
 
 const accepted = (input: unknown) => scanPlanSchema.safeParse(input).success;
 const messages = (input: unknown) => scanPlanSchema.safeParse(input).error?.issues.map((i) => i.message) ?? [];
+const candle: Condition = { type: 'candle', name: 'doji' };
+const gain = arithmetic(series('close'), '-', series('open'));
+const weekly: SeriesValue = { ...series('close'), timeframe: 'week' };
 const under50 = compare(series('close'), '<', 50);
 
 describe('the scan plan schema', () => {
   it('accepts every node and value type', () => {
     const everything = all(
+      atLeast(2, under50, candle, any(under50, candle)),
       any(under50, not(between(series('rsi', [2]), 5, 10))),
       { type: 'near', value: series('close'), target: over('highest', series('high'), 252), percent: 2 },
       window(cross(series('macd'), 'above', series('macdSignal')), 3),
       trend(series('sma', [50]), 'rising', 5),
       { type: 'turn', value: series('obv'), direction: 'up' },
       { type: 'extreme', value: series('high'), which: 'highest', sessions: null, beats: true },
-      { type: 'candle', name: 'doji' },
+      candle,
       { type: 'belongs', field: 'industry', anyOf: ['Bank*'] },
       { type: 'term', term: 'oversold', value: series('mfi') },
       compare({ type: 'percentFrom', value: series('close'), base: series('sma', [50]) }, '>=', 10),
+      compare(arithmetic(abs(gain), '/', series('range')), '<', 0.1),
+      trend(over('sum', gain, 5), 'rising', 3),
+      { type: 'extreme', value: gain, which: 'highest', sessions: 20, beats: false },
+      compare(over('stdev', among('mean', series('high'), series('low')), 20, 1), '>', among('least', gain, number(2))),
       compare({ type: 'times', factor: 1.25, of: { type: 'plus', amount: -2, of: series('vwap') } }, '!=', number(3)),
     );
     expect(
@@ -46,6 +78,14 @@ describe('the scan plan schema', () => {
     ['an infinite number', plan(compare(series('close'), '<', Infinity))],
     ['a negative shift', plan(compare(series('close', [], -1), '<', 5))],
     ['a window that can never be true', plan(window(under50, 3, 0, 4))],
+    ['a count of more conditions than there are', plan(atLeast(3, under50, under50))],
+    [
+      'a mean of weekly and daily bars',
+      plan(compare(over('mean', arithmetic(weekly, '-', series('open')), 5), '>', 1)),
+    ],
+    ['a sum of numbers', plan(compare(over('sum', number(2), 5), '>', series('close')))],
+    ['an extreme of numbers', plan({ type: 'extreme', value: number(1), which: 'highest', sessions: 5, beats: false })],
+    ['the mean of one value', plan(compare(among('mean', series('high')), '>', 5))],
     ['a very long text', plan({ type: 'belongs', field: 'name', anyOf: ['x'.repeat(PLAN_BOUNDS.maxText + 1)] })],
     ['an empty group', plan({ type: 'all', of: [] })],
     ['no plan at all', 'drop table stocks'],

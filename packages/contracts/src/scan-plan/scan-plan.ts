@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasTimeframes, isParamInRange, SERIES, SERIES_NAMES, seriesSpec, type SeriesName } from './series.ts';
-import { areOfSameBars, isOnTimeframe, isUniform } from './timeframes.ts';
+import { areOfSameBars, isOnTimeframe, isUniform, seriesIn } from './timeframes.ts';
 import { CANDLES, KINDS, TIMEFRAMES, type CandleName, type Kind, type Timeframe } from './vocabulary.ts';
 
 /** Incremented whenever the meaning of a stored plan could change. */
@@ -12,6 +12,7 @@ export const PLAN_BOUNDS = {
   maxDepth: 16,
   maxText: 120,
   maxAnyOf: 200,
+  maxAmong: 8,
   maxWatchlistName: 100,
   maxSessions: 2000,
   maxLimit: 5000,
@@ -28,15 +29,30 @@ export interface SeriesValue {
   timeframe?: Timeframe | undefined;
 }
 
+export const OVER_FUNCTIONS = ['highest', 'lowest', 'mean', 'sum', 'stdev'] as const;
+/** `stdev`: of a population */
+export type OverFunction = (typeof OVER_FUNCTIONS)[number];
+
+export const ARITHMETIC_OPS = ['+', '-', '*', '/'] as const;
+export type ArithmeticOp = (typeof ARITHMETIC_OPS)[number];
+
+export const AMONG_FUNCTIONS = ['least', 'greatest', 'mean'] as const;
+export type AmongFunction = (typeof AMONG_FUNCTIONS)[number];
+
 export type Value =
   | { type: 'number'; value: number }
   | SeriesValue
-  /** Extreme or mean of a series over the `sessions` of its bars that end `ago` bars ago; null: over all available bars. */
-  | { type: 'over'; fn: 'highest' | 'lowest' | 'mean'; of: SeriesValue; sessions: number | null; ago: number }
+  /** Of a value on the `sessions` of its bars that end `ago` bars ago; null: on all available bars. Its series are of the same bars. */
+  | { type: 'over'; fn: OverFunction; of: Value; sessions: number | null; ago: number }
   | { type: 'times'; factor: number; of: Value }
   | { type: 'plus'; amount: number; of: Value }
   /** 100·(value/base − 1) */
-  | { type: 'percentFrom'; value: Value; base: Value };
+  | { type: 'percentFrom'; value: Value; base: Value }
+  /** absent if it divides by 0 */
+  | { type: 'arithmetic'; op: ArithmeticOp; left: Value; right: Value }
+  | { type: 'abs'; of: Value }
+  /** of several values on the same bar; absent if one of them is */
+  | { type: 'among'; fn: AmongFunction; of: Value[] };
 
 export type CompareOp = '<' | '<=' | '>' | '>=' | '=' | '!=';
 export type BelongsField = 'sector' | 'industry' | 'exchange' | 'symbol' | 'name';
@@ -99,6 +115,8 @@ export type Term = (typeof TERMS)[number];
 export type Condition =
   | { type: 'all'; of: Condition[] }
   | { type: 'any'; of: Condition[] }
+  /** true if at least `count` of them are, false if that is impossible */
+  | { type: 'atLeast'; count: number; of: Condition[] }
   | { type: 'not'; of: Condition }
   | { type: 'compare'; left: Value; op: CompareOp; right: Value }
   /** both ends included */
@@ -115,7 +133,7 @@ export type Condition =
    * beats false: equals the extreme of the last `sessions` values, today's included.
    * beats true ("new high"): beyond every one of the `sessions` values before today's. Null: all available bars.
    */
-  | { type: 'extreme'; value: SeriesValue; which: 'highest' | 'lowest'; sessions: number | null; beats: boolean }
+  | { type: 'extreme'; value: Value; which: 'highest' | 'lowest'; sessions: number | null; beats: boolean }
   | { type: 'candle'; name: CandleName; timeframe?: Timeframe | undefined }
   /**
    * sector and exchange: equal to one of `anyOf`. symbol: equal. industry and name: contains one of the phrases as whole
@@ -194,21 +212,35 @@ const seriesValue = z
   })
   .meta({ id: 'Series' });
 
+const readsSeries = (v: Value): boolean => seriesIn(v).length > 0;
+
 const value: z.ZodType<Value> = z
   .lazy(() =>
     z.discriminatedUnion('type', [
       z.strictObject({ type: z.literal('number'), value: finite }),
       seriesValue,
-      z.strictObject({
-        type: z.literal('over'),
-        fn: z.enum(['highest', 'lowest', 'mean']),
-        of: seriesValue,
-        sessions: sessions.nullable(),
-        ago,
-      }),
+      z
+        .strictObject({
+          type: z.literal('over'),
+          fn: z.enum(OVER_FUNCTIONS),
+          of: value,
+          sessions: sessions.nullable(),
+          ago,
+        })
+        .refine(({ of }) => readsSeries(of) && areOfSameBars(of), {
+          message: 'of must read series of the same bars',
+          path: ['of'],
+        }),
       z.strictObject({ type: z.literal('times'), factor: finite, of: value }),
       z.strictObject({ type: z.literal('plus'), amount: finite, of: value }),
       z.strictObject({ type: z.literal('percentFrom'), value, base: value }),
+      z.strictObject({ type: z.literal('arithmetic'), op: z.enum(ARITHMETIC_OPS), left: value, right: value }),
+      z.strictObject({ type: z.literal('abs'), of: value }),
+      z.strictObject({
+        type: z.literal('among'),
+        fn: z.enum(AMONG_FUNCTIONS),
+        of: z.array(value).min(2).max(PLAN_BOUNDS.maxAmong),
+      }),
     ]),
   )
   .meta({ id: 'Value' });
@@ -218,6 +250,12 @@ const condition: z.ZodType<Condition> = z
     z.discriminatedUnion('type', [
       z.strictObject({ type: z.literal('all'), of: z.array(condition).min(1).max(100) }),
       z.strictObject({ type: z.literal('any'), of: z.array(condition).min(1).max(100) }),
+      z
+        .strictObject({ type: z.literal('atLeast'), count: z.int().min(1), of: z.array(condition).min(1).max(100) })
+        .refine(({ count, of }) => count <= of.length, {
+          message: 'count must not exceed the conditions',
+          path: ['count'],
+        }),
       z.strictObject({ type: z.literal('not'), of: condition }),
       z.strictObject({
         type: z.literal('compare'),
@@ -241,13 +279,15 @@ const condition: z.ZodType<Condition> = z
         exactly: z.boolean(),
       }),
       z.strictObject({ type: z.literal('turn'), value, direction: z.enum(['up', 'down']) }),
-      z.strictObject({
-        type: z.literal('extreme'),
-        value: seriesValue,
-        which: z.enum(['highest', 'lowest']),
-        sessions: sessions.nullable(),
-        beats: z.boolean(),
-      }),
+      z
+        .strictObject({
+          type: z.literal('extreme'),
+          value,
+          which: z.enum(['highest', 'lowest']),
+          sessions: sessions.nullable(),
+          beats: z.boolean(),
+        })
+        .refine(({ value: of }) => readsSeries(of), { message: 'value must read a series', path: ['value'] }),
       z.strictObject({ type: z.literal('candle'), name: z.enum(CANDLES), timeframe }),
       z.strictObject({
         type: z.literal('belongs'),

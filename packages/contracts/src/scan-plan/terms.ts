@@ -143,6 +143,7 @@ export function withoutTerms(condition: Condition): Condition {
       return withoutTerms(expandTerm(condition.term, condition.value, condition.timeframe));
     case 'all':
     case 'any':
+    case 'atLeast':
       return { ...condition, of: condition.of.map(withoutTerms) };
     case 'not':
     case 'window':

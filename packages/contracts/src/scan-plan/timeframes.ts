@@ -12,9 +12,14 @@ export function seriesIn(value: Value): SeriesValue[] {
     case 'over':
     case 'times':
     case 'plus':
+    case 'abs':
       return seriesIn(value.of);
     case 'percentFrom':
       return [...seriesIn(value.value), ...seriesIn(value.base)];
+    case 'arithmetic':
+      return [...seriesIn(value.left), ...seriesIn(value.right)];
+    case 'among':
+      return value.of.flatMap(seriesIn);
   }
 }
 
@@ -48,6 +53,7 @@ export function isOnTimeframe(condition: Condition, timeframe: Timeframe): boole
   switch (condition.type) {
     case 'all':
     case 'any':
+    case 'atLeast':
       return condition.of.every((part) => isOnTimeframe(part, timeframe));
     case 'not':
       return isOnTimeframe(condition.of, timeframe);
@@ -78,6 +84,7 @@ export function isUniform(condition: Condition): boolean {
   switch (condition.type) {
     case 'all':
     case 'any':
+    case 'atLeast':
       return condition.of.every(isUniform);
     case 'not':
     case 'window':
@@ -102,9 +109,14 @@ export function onTimeframe<V extends Value>(value: V, timeframe: Timeframe | un
     case 'over':
     case 'times':
     case 'plus':
+    case 'abs':
       return { ...value, of: onTimeframe(value.of, timeframe) };
     case 'percentFrom':
       return { ...value, value: onTimeframe(value.value, timeframe), base: onTimeframe(value.base, timeframe) };
+    case 'arithmetic':
+      return { ...value, left: onTimeframe(value.left, timeframe), right: onTimeframe(value.right, timeframe) };
+    case 'among':
+      return { ...value, of: value.of.map((one) => onTimeframe(one, timeframe)) };
     default:
       return value;
   }
@@ -117,6 +129,7 @@ export function conditionOnTimeframe(condition: Condition, timeframe: Timeframe 
   switch (condition.type) {
     case 'all':
     case 'any':
+    case 'atLeast':
       return { ...condition, of: condition.of.map((part) => conditionOnTimeframe(part, timeframe)) };
     case 'not':
       return { ...condition, of: conditionOnTimeframe(condition.of, timeframe) };

@@ -1,4 +1,9 @@
 import {
+  abs,
+  AMONG_FUNCTIONS,
+  areOfSameBars,
+  arithmetic,
+  ARITHMETIC_OPS,
   BENCHMARK,
   CANDLES,
   type Condition,
@@ -6,10 +11,12 @@ import {
   hasTimeframes,
   isOnTimeframe,
   KINDS,
+  onTimeframe,
   plan,
   type ScanPlan,
   SECTORS,
   series,
+  seriesIn,
   type SeriesValue,
   type StockHistory,
   TERMS,
@@ -97,22 +104,33 @@ export const seriesValue: fc.Arbitrary<SeriesValue> = fc.oneof(
   ),
 );
 
-const over: fc.Arbitrary<Value> = fc.oneof(
-  fc.record({
-    type: fc.constant('over' as const),
-    fn: fc.constantFrom('highest' as const, 'lowest' as const),
-    of: seriesValue,
-    sessions: fc.option(SESSIONS),
-    ago: AGO,
-  }),
-  fc.record({
-    type: fc.constant('over' as const),
-    fn: fc.constant('mean' as const),
-    of: seriesOf('close', none),
-    sessions: EXACT,
-    ago: AGO,
-  }),
-);
+/** Of any value, or of one with whole numbers if it is rounded. */
+const overOf = (of: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
+  fc.oneof(
+    fc.record({
+      type: fc.constant('over' as const),
+      fn: fc.constantFrom('highest' as const, 'lowest' as const),
+      of: fc.oneof(seriesValue, of.filter(readsSameBars)),
+      sessions: fc.option(SESSIONS),
+      ago: AGO,
+    }),
+    fc.record({
+      type: fc.constant('over' as const),
+      fn: fc.constantFrom('mean' as const, 'sum' as const, 'stdev' as const),
+      of: fc.oneof(seriesOf('close', none), exact),
+      sessions: EXACT,
+      ago: AGO,
+    }),
+  );
+
+const readsSameBars = (of: Value): boolean => seriesIn(of).length > 0 && areOfSameBars(of);
+
+const exact: fc.Arbitrary<Value> = fc
+  .tuple(fc.constantFrom('close', 'open', 'volume'), fc.constantFrom(0, 1, 3), TIMEFRAME, fc.boolean())
+  .map(([name, ago, timeframe, negative]) => {
+    const change = arithmetic(series(name as 'close', [], ago), '-', series('close', [], 1));
+    return onTimeframe(negative ? change : abs(change), timeframe);
+  });
 
 const number = fc.constantFrom(0, 1, 5, 6, 30, 50, -20, 1e6).map((value): Value => ({ type: 'number', value }));
 
@@ -122,10 +140,22 @@ const value: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>((tie) => ({
     seriesValue,
     seriesValue,
     number,
-    over,
+    overOf(tie('value')),
     fc.record({ type: fc.constant('times' as const), factor: fc.constantFrom(-1, 0, 0.5, 2), of: tie('value') }),
     fc.record({ type: fc.constant('plus' as const), amount: fc.constantFrom(-5, 0, 1), of: tie('value') }),
     fc.record({ type: fc.constant('percentFrom' as const), value: tie('value'), base: tie('value') }),
+    fc.record({
+      type: fc.constant('arithmetic' as const),
+      op: fc.constantFrom(...ARITHMETIC_OPS),
+      left: tie('value'),
+      right: tie('value'),
+    }),
+    fc.record({ type: fc.constant('abs' as const), of: tie('value') }),
+    fc.record({
+      type: fc.constant('among' as const),
+      fn: fc.constantFrom(...AMONG_FUNCTIONS),
+      of: fc.array(tie('value'), { minLength: 2, maxLength: 3 }),
+    }),
   ),
 })).value;
 
@@ -158,7 +188,7 @@ export const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Conditi
     fc.record({ type: is('turn'), value, direction: fc.constantFrom('up' as const, 'down' as const) }),
     fc.record({
       type: is('extreme'),
-      value: seriesValue,
+      value: fc.oneof(seriesValue, value.filter(readsSameBars)),
       which: fc.constantFrom('highest' as const, 'lowest' as const),
       sessions: fc.option(SESSIONS),
       beats: fc.boolean(),
@@ -192,6 +222,9 @@ export const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Conditi
     }),
     fc.record({ type: is('not'), of: tie('condition') }),
     fc.record({ type: is('all'), of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+    fc
+      .tuple(fc.array(tie('condition'), { minLength: 1, maxLength: 4 }), fc.nat())
+      .map(([of, k]): Condition => ({ type: 'atLeast', count: 1 + (k % of.length), of })),
     fc.record({ type: is('any'), of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
     fc
       .tuple(tie('condition'), fc.constantFrom(0, 0, 1, 13, 40), SESSIONS, fc.nat())

@@ -20,6 +20,8 @@ const negate = (truth: Truth): Truth => (truth === null ? null : !truth);
 const every = (parts: readonly Truth[]): Truth => (parts.includes(false) ? false : parts.includes(null) ? null : true);
 const some = (parts: readonly Truth[]): Truth => negate(every(parts.map(negate)));
 
+const total = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
+
 type Formula = (stock: StockHistory, i: number, params: readonly number[], market: readonly StockHistory[]) => number;
 
 const growth = ({ bars }: StockHistory, i: number, n: number): number =>
@@ -161,20 +163,22 @@ export class Reference {
   }
 
   /** How many bars of the series there are up to the one that is `own` back. */
-  private count({ timeframe }: SeriesValue, own: number, ago: Ago): number {
+  private count(timeframe: Timeframe | null, own: number, ago: Ago): number {
     if (timeframe) return this.onTimeframe(timeframe, ago.sessions).last + 1 - own - ago.bars;
     return this.last + 1 - own - ago.sessions;
   }
 
-  private bars(of: SeriesValue, sessions: number | null, from: number, ago: Ago): number[] {
+  private bars(of: Value, sessions: number | null, from: number, ago: Ago): number[] {
     if (sessions !== null) return Array.from({ length: sessions }, (_, k) => this.bar(of, from + k, ago));
-    const count = Math.max(0, this.count(of, of.ago + from, ago));
+    const count = Math.max(0, this.count(timeframeOf(of), from, ago));
     return Array.from({ length: count }, (_, k) => this.bar(of, from + k, ago)).filter((value) => !Number.isNaN(value));
   }
 
   /** A value read on a bar; even a constant needs the bar to exist. */
-  private bar(of: SeriesValue, own: number, ago: Ago): number {
-    return this.count(of, of.ago + own, ago) < 1 ? NaN : this.series(of, of.ago + own, ago);
+  private bar(of: Value, own: number, ago: Ago): number {
+    const timeframe = timeframeOf(of);
+    const shift = of.type === 'series' ? of.ago : 0;
+    return this.count(timeframe, shift + own, ago) < 1 ? NaN : this.value(of, back(ago, own, timeframe));
   }
 
   value(value: Value, ago: Ago = TODAY): number {
@@ -188,7 +192,10 @@ export class Reference {
         if (bars.length === 0) return NaN;
         if (value.fn === 'highest') return Math.max(...bars);
         if (value.fn === 'lowest') return Math.min(...bars);
-        return bars.reduce((sum, one) => sum + one, 0) / bars.length;
+        const sum = total(bars);
+        if (value.fn === 'sum') return sum;
+        if (value.fn === 'mean') return sum / bars.length;
+        return Math.sqrt((total(bars.map((one) => one * one)) - (sum * sum) / bars.length) / bars.length);
       }
       case 'times':
         return this.value(value.of, ago) * value.factor;
@@ -197,6 +204,17 @@ export class Reference {
       case 'percentFrom': {
         const base = this.value(value.base, ago);
         return base === 0 ? NaN : 100 * (this.value(value.value, ago) / base - 1);
+      }
+      case 'arithmetic': {
+        const [a, b] = [this.value(value.left, ago), this.value(value.right, ago)];
+        return { '+': a + b, '-': a - b, '*': a * b, '/': b === 0 ? NaN : a / b }[value.op];
+      }
+      case 'abs':
+        return Math.abs(this.value(value.of, ago));
+      case 'among': {
+        const values = value.of.map((one) => this.value(one, ago));
+        if (value.fn === 'mean') return total(values) / values.length;
+        return value.fn === 'least' ? Math.min(...values) : Math.max(...values);
       }
     }
   }
@@ -212,6 +230,11 @@ export class Reference {
         return every(condition.of.map((part) => this.holds(part, ago)));
       case 'any':
         return some(condition.of.map((part) => this.holds(part, ago)));
+      case 'atLeast': {
+        const parts = condition.of.map((part) => this.holds(part, ago));
+        if (parts.filter((part) => part === true).length >= condition.count) return true;
+        return parts.filter((part) => part !== false).length < condition.count ? false : null;
+      }
       case 'not':
         return negate(this.holds(condition.of, ago));
       case 'term':

@@ -1,4 +1,5 @@
 import type {
+  AmongFunction,
   BelongsField,
   CandleName,
   CompareOp,
@@ -129,6 +130,8 @@ export interface Meanings {
   Value: Draft;
   Study: { name: StudyName; params: readonly number[] };
   Values: { values: Draft[]; join: 'and' | 'or' };
+  /** values that one function is applied to */
+  Several: { fn: AmongFunction; of: Draft[] };
   When: When;
   Predicate: DraftCondition;
   Condition: ParsedCondition;

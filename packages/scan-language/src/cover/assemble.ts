@@ -1,7 +1,7 @@
 import { all, any, type Condition, type Kind, type WatchlistRef } from '@plainscan/contracts';
 import { negate } from '../plan/canonical.ts';
-import { combinations, listAfter } from './count-lists.ts';
-import type { Element, Item } from './elements.ts';
+import { countCondition, listAfter } from './count-lists.ts';
+import type { Element, Item, ListCount } from './elements.ts';
 import { nounGroups, traitOf } from './noun-groups.ts';
 
 /** The state of the assembly, which goes through the elements once. */
@@ -397,8 +397,9 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
 }
 
 /** Parses a list of which a number must hold: "at least two of: A, B, C". */
-function parseCountedList(c: Cursor, count: number): Item[] | null {
+function parseCountedList(c: Cursor, count: ListCount): Item[] | null {
   const end = listAfter(c.elements, c.at);
+  const { start } = here(c)!;
   const listed: Item[] = [];
   let part: Item[] = [];
   const close = (): void => {
@@ -413,8 +414,8 @@ function parseCountedList(c: Cursor, count: number): Item[] | null {
     else c.at += 1;
   }
   close();
-  const condition = combinations(count, listed);
-  return condition && [combine(listed, condition)];
+  const condition = countCondition(count, listed);
+  return condition && [{ ...combine(listed, condition), start }];
 }
 
 function parseEither(c: Cursor): Item[] | null {

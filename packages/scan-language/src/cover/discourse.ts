@@ -58,7 +58,7 @@ function levelIn(condition: Condition): Value | null {
       return condition.target.type === 'number' ? null : asOfToday(condition.target);
     case 'extreme': {
       const { which, value, sessions } = condition;
-      return { type: 'over', fn: which, of: { ...value, ago: 0 }, sessions, ago: 0 };
+      return { type: 'over', fn: which, of: asOfToday(value), sessions, ago: 0 };
     }
     case 'window':
     case 'not':

@@ -21,6 +21,12 @@ export interface Item {
   joined?: boolean;
 }
 
+/** How many conditions of a list must hold; `most` is null without a limit. */
+export interface ListCount {
+  least: number;
+  most: number | null;
+}
+
 /** One part of a sentence; a reading is a list of them, from left to right. */
 export type Element =
   | Item
@@ -48,7 +54,7 @@ export type Element =
       joins?: boolean;
     }
   /** "at least two of:": how many conditions of the list that follows, up to token `until`, must hold */
-  | { kind: 'count'; count: number; until: number; start: number; end: number }
+  | { kind: 'count'; count: ListCount; until: number; start: number; end: number }
   | { kind: 'order'; order: ParsedOrder; start: number; end: number; edge: Edge }
   | { kind: 'kinds'; only: Kind[]; except: Kind[]; start: number; end: number; edge: Edge }
   | { kind: 'watchlist'; watchlist: WatchlistRef; start: number; end: number; edge: Edge }

@@ -308,7 +308,7 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
     if (element.kind !== 'count') return;
     const listed = elements.slice(i + 1, listAfter(elements, i));
     const isUnread = (part: Element): boolean => part.kind === 'unknown' || part.kind === 'missing' || broken.has(part);
-    if (listed.some(isUnread) || listed.filter(({ kind }) => kind === 'item').length < Math.max(2, element.count))
+    if (listed.some(isUnread) || listed.filter(({ kind }) => kind === 'item').length < Math.max(2, element.count.least))
       for (const part of [element, ...listed]) if (part.kind === 'item' || part.kind === 'count') broken.add(part);
   });
   return elements.map((element) =>

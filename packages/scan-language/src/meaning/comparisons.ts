@@ -45,16 +45,16 @@ function levelOf(value: Value, amount: Amount): { left: Value; level: number } |
 export function compareCondition(left: Draft, op: CompareOp, right: Draft, context: ResolveContext): Condition | null {
   if (left.type === 'amount')
     return right.type === 'amount' ? null : compareCondition(right, MIRRORED[op], left, context);
-  if (left.type === 'arithmetic' && !valueOf(left, context)) {
+  if (left.type === 'arithmetic' && comparesParts(left, context)) {
     const simpler = withoutArithmetic(left, right);
     if (simpler) return compareCondition(simpler.left, op, simpler.right, context);
   }
-  // "(c - c5) / c5 * 100 > 10": divides both sides by the factor
-  if (left.type === 'times' && left.of.type === 'arithmetic' && !valueOf(left.of, context) && left.factor > 0) {
-    const level = right.type === 'amount' ? right.amount.value : right.type === 'number' ? right.value : null;
-    return level === null
-      ? null
-      : compareCondition(left.of, op, { type: 'number', value: Number((level / left.factor).toFixed(10)) }, context);
+  // "c / o - 1 > 0.03"
+  if (left.type === 'plus' && left.amount === -1 && left.of.type === 'arithmetic' && left.of.op === '/') {
+    const { left: value, right: base } = left.of;
+    const share = withoutArithmetic({ type: 'arithmetic', op: '/', left: difference(value, base), right: base }, right);
+    if (share && isSimple(valueOf(value, context)) && isSimple(valueOf(base, context)))
+      return compareCondition(share.left, op, share.right, context);
   }
   const a = sideOf(left, right, context);
   if (!a) return null;
@@ -81,6 +81,22 @@ function ownAverages(of: Draft): Draft {
   return of.type === 'times' ? { ...of, of: ownAverages(of.of) } : of;
 }
 
+const difference = (left: Draft, right: Draft): Draft => ({ type: 'arithmetic', op: '-', left, right });
+
+const isSimple = (value: Value | null): boolean => !value || value.type === 'series' || value.type === 'over';
+
+/** Whether a formula has no name of its own and consists of two values that can be compared instead. */
+function comparesParts({ op, left, right }: Extract<Draft, { type: 'arithmetic' }>, context: ResolveContext): boolean {
+  const whole = valueOf({ type: 'arithmetic', op, left, right }, context);
+  if (whole && whole.type !== 'arithmetic' && !isSeries(whole, 'change', 'momentum')) return false;
+  const top = withoutBrackets(left);
+  const isChange = op === '/' && top.type === 'arithmetic' && top.op === '-' && isSameDraft(top.right, right);
+  return isChange || (isSimple(valueOf(left, context)) && isSimple(valueOf(right, context)));
+}
+
+const isSameDraft = (a: Draft, b: Draft): boolean =>
+  JSON.stringify(withoutBrackets(a)) === JSON.stringify(withoutBrackets(b));
+
 /** "(a − b) / b > 0.03" is "a more than 3% above b"; "a − b > 2" is "a > b + 2"; "a / b >= 1.04" is "a >= 1.04 × b". */
 function withoutArithmetic(
   { op, left, right }: Extract<Draft, { type: 'arithmetic' }>,
@@ -99,7 +115,10 @@ function withoutArithmetic(
     const factor = percent ? x / 100 : x;
     return { left, right: factor === 1 ? right : { type: 'times', factor, of: right } };
   }
-  if (op === '-' && !percent) return { left, right: x === 0 ? right : { type: 'plus', amount: x, of: right } };
+  // "high minus yesterday's close more than 5%": of what is subtracted
+  if (op === '-' && percent)
+    return { left: { type: 'percentFrom', value: left, base: right }, right: { type: 'number', value: x } };
+  if (op === '-') return { left, right: x === 0 ? right : { type: 'plus', amount: x, of: right } };
   return null;
 }
 

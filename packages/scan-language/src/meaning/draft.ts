@@ -1,4 +1,15 @@
-import type { CandleName, CompareOp, Condition, SeriesName, Term, Timeframe, Value } from '@plainscan/contracts';
+import type {
+  AmongFunction,
+  ArithmeticOp,
+  CandleName,
+  CompareOp,
+  Condition,
+  OverFunction,
+  SeriesName,
+  Term,
+  Timeframe,
+  Value,
+} from '@plainscan/contracts';
 import type { Amount } from '../text/amounts.ts';
 import type { Crossing } from '../plan/compare.ts';
 import type { Way } from '../lexicon/direction-words.ts';
@@ -24,7 +35,7 @@ export type Reference = 'it' | 'average' | 'band' | 'level' | 'peak';
 export type Draft =
   | { type: 'number'; value: number }
   | DraftSeries
-  | { type: 'over'; fn: 'highest' | 'lowest' | 'mean'; of: Draft; sessions: number | null; ago: number }
+  | { type: 'over'; fn: OverFunction; of: Draft; sessions: number | null; ago: number }
   | { type: 'times'; factor: number; of: Draft }
   | { type: 'plus'; amount: number; of: Draft }
   | { type: 'percentFrom'; value: Draft; base: Draft }
@@ -42,7 +53,9 @@ export type Draft =
   | { type: 'reference'; to: Reference }
   /** "its high" after "an inside day yesterday": of the day of the previous clause */
   | { type: 'that-day'; field: 'high' | 'low' }
-  | { type: 'arithmetic'; op: '+' | '-' | '*' | '/'; left: Draft; right: Draft }
+  | { type: 'arithmetic'; op: ArithmeticOp; left: Draft; right: Draft }
+  | { type: 'abs'; of: Draft }
+  | { type: 'among'; fn: AmongFunction; of: Draft[] }
   /** the position of a close between the low and the high of its day */
   | { type: 'position'; of: Draft }
   /** "that of 60 days": the series it is compared with, with another length */

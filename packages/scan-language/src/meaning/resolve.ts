@@ -1,4 +1,14 @@
-import { all, any, compare, type Condition, cross, OSCILLATORS, PLAN_BOUNDS, series } from '@plainscan/contracts';
+import {
+  all,
+  any,
+  compare,
+  type Condition,
+  cross,
+  OSCILLATORS,
+  PLAN_BOUNDS,
+  series,
+  seriesIn,
+} from '@plainscan/contracts';
 import { negate } from '../plan/canonical.ts';
 import { isSeries } from '../plan/units.ts';
 import { changeCondition } from './changes.ts';
@@ -105,7 +115,7 @@ export function resolve(draft: DraftCondition, context: ResolveContext): Conditi
     case 'extreme': {
       const value = draft.value.type === 'hole' && !context.subject ? PRICE : valueOf(draft.value, context);
       if (draft.sessions !== null && (draft.sessions < 1 || draft.sessions > PLAN_BOUNDS.maxSessions)) return null;
-      return value?.type === 'series' ? { ...draft, value } : null;
+      return value && seriesIn(value).length > 0 ? { ...draft, value } : null;
     }
     case 'candle':
       return draft;

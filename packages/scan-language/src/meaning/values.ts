@@ -3,12 +3,14 @@ import {
   number,
   over,
   series,
+  seriesIn,
   type SeriesName,
   seriesSpec,
   type SeriesValue,
   type Value,
 } from '@plainscan/contracts';
 import { counterpart, subjectOf } from '../plan/compare.ts';
+import { absOf, arithmeticOf, timesOf } from '../plan/formulas.ts';
 import { shiftValue } from '../plan/shift.ts';
 import { AVERAGES, isAverage, isSeries, PRICE_LINES } from '../plan/units.ts';
 import type { Draft, DraftSeries, Reference } from './draft.ts';
@@ -48,9 +50,6 @@ export const signalWithout = (right: Draft, left: Draft | null): Value | null =>
     : null;
 
 export const withoutBrackets = (draft: Draft): Draft => (draft.type === 'exact' ? draft.of : draft);
-
-const isDifference = (left: Draft, right: Draft, a: SeriesName, b: SeriesName): boolean =>
-  left.type === 'series' && right.type === 'series' && left.name === a && right.name === b && !left.ago && !right.ago;
 
 export const sideOf = (draft: Draft, beside: Draft, context: ResolveContext): Value | null =>
   draft.type === 'hole' && !context.subject ? impliedSubject(beside, context) : valueOf(draft, context);
@@ -146,14 +145,14 @@ export function valueOf(draft: Draft, context: ResolveContext): Value | null {
     }
     case 'over': {
       const of = valueOf(draft.of, context);
-      if (of?.type !== 'series') return null;
-      return draft.fn === 'mean' && draft.sessions !== null
+      if (!of || seriesIn(of).length === 0) return null;
+      return of.type === 'series' && draft.fn === 'mean' && draft.sessions !== null
         ? meanOf(of, draft.sessions, draft.ago)
         : over(draft.fn, of, draft.sessions, draft.ago);
     }
     case 'times': {
       const of = valueOf(draft.of, context);
-      return of && { type: 'times', factor: draft.factor, of };
+      return of && timesOf(draft.factor, of);
     }
     case 'plus': {
       const of = valueOf(draft.of, context);
@@ -190,44 +189,31 @@ export function valueOf(draft: Draft, context: ResolveContext): Value | null {
     }
     case 'arithmetic':
       return arithmetic(draft, context);
+    case 'abs': {
+      const of = valueOf(draft.of, context);
+      return of && absOf(of);
+    }
+    case 'among': {
+      const of = draft.of.map((one) => valueOf(one, context));
+      return of.every((one) => one !== null) ? { type: 'among', fn: draft.fn, of } : null;
+    }
   }
 }
 
-/** Arithmetic that a plan can express: sums and products with a number, and price times volume. */
+/** Arithmetic, with a named series such as the range or the dollar volume if there is one. */
 function arithmetic(
   { op, left, right }: Extract<Draft, { type: 'arithmetic' }>,
   context: ResolveContext,
 ): Value | null {
-  if (op === '-' && isDifference(left, right, 'high', 'low')) return series('range');
-  const [top, bottom] = [withoutBrackets(left), withoutBrackets(right)];
-  if (
-    op === '/' &&
-    bottom.type === 'arithmetic' &&
-    isDifference(bottom.left, bottom.right, 'high', 'low') &&
-    top.type === 'arithmetic' &&
-    isDifference(top.left, top.right, 'close', 'low')
-  )
-    return series('closePosition');
   const [a, b] = [valueOf(left, context), valueOf(right, context)];
   if (!a || !b) return null;
-  if (b.type === 'number') {
-    if (op === '+' || op === '-') return { type: 'plus', amount: op === '+' ? b.value : -b.value, of: a };
-    return op === '*'
-      ? { type: 'times', factor: b.value, of: a }
-      : b.value
-        ? { type: 'times', factor: 1 / b.value, of: a }
-        : null;
-  }
-  if (a.type === 'number') {
-    if (op === '*') return { type: 'times', factor: a.value, of: b };
-    return op === '+' ? { type: 'plus', amount: a.value, of: b } : null;
-  }
-  if (op !== '*' || a.type !== 'series' || b.type !== 'series' || a.ago !== b.ago) return null;
-  const price = [a, b].find((v) => isSeries(v, 'close'));
-  if (!price) return null;
-  const other = price === a ? b : a;
-  if (isSeries(other, 'volume')) return series('dollarVolume', [], a.ago);
-  return isSeries(other, 'averageVolume') ? series('averageDollarVolume', other.params, a.ago) : null;
+  // price times average volume, in either order
+  const [price, average] = [a, b].sort((x) => (isSeries(x, 'close') ? -1 : 1)) as [Value, Value];
+  if (op === '*' && isSeries(price, 'close') && average.type === 'series' && average.name === 'averageVolume')
+    return price.type === 'series' && price.ago === average.ago
+      ? series('averageDollarVolume', average.params, average.ago)
+      : null;
+  return arithmeticOf(op, a, b);
 }
 
 /** The implied subject of a comparison: the price if compared with a price, today's volume if compared with its average. */
@@ -244,7 +230,13 @@ function impliedSubject(beside: Draft, context: ResolveContext): Value | null {
 
 /** The distance of the close from a level; a named series if the level is an N-day high or low. */
 export function fromLevel(level: Value): Value {
-  if (level.type === 'over' && level.ago === 0 && level.sessions !== null && level.of.ago === 0) {
+  if (
+    level.type === 'over' &&
+    level.ago === 0 &&
+    level.sessions !== null &&
+    level.of.type === 'series' &&
+    level.of.ago === 0
+  ) {
     if (level.fn === 'highest' && level.of.name === 'high') return series('distanceFromHigh', [level.sessions]);
     if (level.fn === 'lowest' && level.of.name === 'low') return series('distanceFromLow', [level.sessions]);
   }

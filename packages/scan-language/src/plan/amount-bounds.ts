@@ -89,5 +89,5 @@ export const NEAR_PERCENT: Bounds = { min: 0, max: 1000 };
 /** The sensible range of a number that is compared with a value. */
 export function rangeOf(value: Value): Bounds {
   if (value.type === 'series') return RANGES[value.name] ?? {};
-  return value.type === 'over' ? (RANGES[value.of.name] ?? {}) : {};
+  return value.type === 'over' && value.fn !== 'sum' && value.fn !== 'stdev' ? rangeOf(value.of) : {};
 }

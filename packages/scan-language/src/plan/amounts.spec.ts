@@ -3,6 +3,7 @@ import {
   type Value,
   all,
   any,
+  atLeast,
   between,
   chipConditions,
   compare,
@@ -77,6 +78,16 @@ suite('the amounts of a condition', () => {
       [
         ['at least … % below', 10],
         ['SMA length', 50],
+      ],
+    ],
+    [
+      'how many conditions must hold',
+      atLeast(2, compare(series('rsi'), '<', 30), compare(close, '<', 5), { type: 'candle', name: 'doji' }),
+      [
+        ['at least … of 3', 2],
+        ['RSI length', 14],
+        ['RSI below', 30],
+        ['price below', 5],
       ],
     ],
     [

@@ -12,6 +12,7 @@ import { isSeries, unitOf } from './units.ts';
 import { AGO, NEAR_PERCENT, POSITIVE, rangeOf, SESSIONS, type Bounds } from './amount-bounds.ts';
 import { OPERATORS, isPercentBeyond } from './describe-conditions.ts';
 import { LABELS } from './describe-values.ts';
+import { OVER_WORDS } from './formula-words.ts';
 
 type Path = ChipAmount['path'];
 
@@ -73,12 +74,18 @@ function nameOf(value: Value): string {
     case 'series':
       return LABELS[value.name];
     case 'over':
-      return `${value.fn === 'mean' ? 'average' : value.fn} ${LABELS[value.of.name]}`;
+      return `${OVER_WORDS[value.fn]} ${nameOf(value.of)}`;
     case 'times':
     case 'plus':
       return nameOf(value.of);
     case 'percentFrom':
       return `${nameOf(value.value)} from ${nameOf(value.base)}`;
+    case 'arithmetic':
+      return `${nameOf(value.left)} ${value.op} ${nameOf(value.right)}`;
+    case 'abs':
+      return `absolute ${nameOf(value.of)}`;
+    case 'among':
+      return `${value.fn === 'mean' ? 'average' : value.fn} of ${value.of.map(nameOf).join(' and ')}`;
   }
 }
 
@@ -97,14 +104,11 @@ function seriesAmounts({ name, params, ago }: SeriesValue, path: Path): ChipAmou
 }
 
 function overAmounts(value: Extract<Value, { type: 'over' }>, path: Path): ChipAmount[] {
-  const own = value.fn !== 'mean' && (value.of.name === 'high' || value.of.name === 'low');
+  const isExtreme = (value.fn === 'highest' || value.fn === 'lowest') && isSeries(value.of, 'high', 'low');
+  const name = nameOf(isExtreme ? value.of : value);
   return [
-    ...seriesAmounts(value.of, [...path, 'of']),
-    ...sessions(
-      [...path, 'sessions'],
-      `${own ? LABELS[value.of.name] : nameOf(value)} of the last … sessions`,
-      value.sessions,
-    ),
+    ...valueAmounts(value.of, [...path, 'of']),
+    ...sessions([...path, 'sessions'], `${name} of the last … sessions`, value.sessions),
     // "before today" is part of a breakout level, not an amount.
     ...(value.ago > 1 ? sessionsAgo([...path, 'ago'], 'ending … sessions ago', value.ago) : []),
   ];
@@ -138,6 +142,12 @@ function valueAmounts(value: Value, path: Path, literal?: { label: string; of: V
     }
     case 'percentFrom':
       return [...valueAmounts(value.value, [...path, 'value']), ...valueAmounts(value.base, [...path, 'base'])];
+    case 'arithmetic':
+      return [...valueAmounts(value.left, [...path, 'left']), ...valueAmounts(value.right, [...path, 'right'])];
+    case 'abs':
+      return valueAmounts(value.of, [...path, 'of']);
+    case 'among':
+      return value.of.flatMap((one, i) => valueAmounts(one, [...path, 'of', i]));
   }
 }
 
@@ -193,6 +203,17 @@ function dailyAmounts(condition: Condition, path: Path, named: boolean): ChipAmo
     case 'all':
     case 'any':
       return condition.of.flatMap((part, i) => conditionAmounts(part, [...path, 'of', i], true));
+    case 'atLeast': {
+      const { count, of } = condition;
+      return [
+        amount([...path, 'count'], `at least … of ${of.length}`, 'number', count, {
+          min: 1,
+          max: of.length,
+          integer: true,
+        }),
+        ...of.flatMap((part, i) => conditionAmounts(part, [...path, 'of', i], true)),
+      ];
+    }
     case 'not':
       return conditionAmounts(condition.of, [...path, 'of'], named);
     case 'compare':
@@ -237,7 +258,7 @@ function dailyAmounts(condition: Condition, path: Path, named: boolean): ChipAmo
         ? `new ${which === 'highest' ? 'high' : 'low'} of … sessions`
         : `${which} ${nameOf(value)} in … sessions`;
       const own = sessions([...path, 'sessions'], label, condition.sessions);
-      const inner = seriesAmounts(value, [...path, 'value']);
+      const inner = valueAmounts(value, [...path, 'value']);
       return beats ? [...own, ...inner] : [...inner, ...own];
     }
     case 'window':

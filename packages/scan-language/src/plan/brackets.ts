@@ -20,7 +20,10 @@ const sharesTime = (part: Condition, before: Condition): boolean =>
 const readsAsLevel = (part: Condition, before: Condition): boolean =>
   part.type === 'extreme' &&
   !part.beats &&
-  (part.value.ago > 0 || before.type === 'near' || (before.type === 'term' && before.value !== null));
+  (part.value.type !== 'series' ||
+    part.value.ago > 0 ||
+    before.type === 'near' ||
+    (before.type === 'term' && before.value !== null));
 
 /** The value that the text of a condition starts with. */
 const subjectOf = (condition: Condition): Value | null =>
@@ -87,14 +90,14 @@ const isReadAsOther = (part: Condition, before: Condition): boolean =>
 
 /** A new high of the high or a new low of the low, whose text doesn't name the value. */
 export const isOfItsBar = ({ value, which }: Extract<Condition, { type: 'extreme' }>): boolean =>
-  value.ago === 0 && value.name === (which === 'highest' ? 'high' : 'low');
+  value.type === 'series' && value.ago === 0 && value.name === (which === 'highest' ? 'high' : 'low');
 
 /**
  * Whether the text of a part needs brackets, because it would be parsed differently without them, such as two sectors, which would
  * be alternatives, or a consolidation, which would end before its breakout.
  */
 export function needsBrackets(part: Condition, i: number, { type, of }: Joined): boolean {
-  if (part.type === 'all' || part.type === 'any') return true;
+  if (part.type === 'all' || part.type === 'any' || part.type === 'atLeast') return true;
   if (isCap(part) && of.filter(isCap).length > 1) return true;
   if (type === 'all' && (isListed(part, of) || (isConsolidation(part) && of.some(isBreakout)))) return true;
   const before = of[i - 1];

@@ -2,7 +2,6 @@ import {
   isOnTimeframe,
   KINDS,
   onTimeframe,
-  PLAN_BOUNDS,
   series,
   TERMS_WITH_VALUE,
   type Condition,
@@ -15,6 +14,7 @@ import {
   type Value,
 } from '@plainscan/contracts';
 import { MIRRORED, OPPOSITE } from '../lexicon/comparison-words.ts';
+import { canonicalValue, withoutNegativeZero } from './canonical-values.ts';
 import { shiftValue } from './shift.ts';
 
 /** The negation of a condition in its simplest form. A missing value never matches, negated or not. */
@@ -30,33 +30,6 @@ export function negate(condition: Condition): Condition {
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-const withoutNegativeZero = (x: number): number => (x === 0 ? 0 : x);
-
-/** Turns −0 into 0, a mean into its named series if there is one, and moves a shift inside an `over` to the `over`. */
-export function canonicalValue(value: Value): Value {
-  switch (value.type) {
-    case 'number':
-      return { type: 'number', value: withoutNegativeZero(value.value) };
-    case 'series':
-      return { ...value, params: [...value.params] };
-    case 'over': {
-      const total = value.ago + value.of.ago;
-      const merged = total <= PLAN_BOUNDS.maxSessions ? { ...value, ago: total, of: { ...value.of, ago: 0 } } : value;
-      if (merged.fn !== 'mean' || merged.sessions === null || merged.of.ago > 0) return merged;
-      const means = { close: 'sma', volume: 'averageVolume', dollarVolume: 'averageDollarVolume' } as const;
-      const name = Object.hasOwn(means, merged.of.name) ? means[merged.of.name as keyof typeof means] : null;
-      if (!name) return merged;
-      const own = series(name, [merged.sessions], merged.ago);
-      return merged.of.timeframe ? onTimeframe(own, merged.of.timeframe) : own;
-    }
-    case 'times':
-      return { type: 'times', factor: withoutNegativeZero(value.factor), of: canonicalValue(value.of) };
-    case 'plus':
-      return { type: 'plus', amount: withoutNegativeZero(value.amount), of: canonicalValue(value.of) };
-    case 'percentFrom':
-      return { type: 'percentFrom', value: canonicalValue(value.value), base: canonicalValue(value.base) };
-  }
-}
 
 /** The value of a term; null if the term takes none, or if it is the term's default. */
 function termValue(term: Term, value: Value | null, timeframe: Timeframe | undefined): Value | null {
@@ -118,7 +91,7 @@ function shiftCondition(of: Condition, ago: number): Condition | null {
     }
     case 'extreme': {
       const value = move(of.value);
-      return value?.type === 'series' ? { ...of, value } : null;
+      return value && { ...of, value };
     }
     default:
       return null;
@@ -133,6 +106,8 @@ export function canonicalCondition(condition: Condition): Condition {
       const of = parts(condition.type, condition.of);
       return of.length === 1 ? of[0]! : { type: condition.type, of };
     }
+    case 'atLeast':
+      return canonicalCount(condition);
     case 'not':
       return negate(canonicalCondition(condition.of));
     case 'compare': {
@@ -174,9 +149,18 @@ export function canonicalCondition(condition: Condition): Condition {
       return (condition.sessions === 1 && shiftable ? shiftCondition(of, condition.ago) : null) ?? { ...condition, of };
     }
     case 'extreme':
+      return { ...condition, value: canonicalValue(condition.value) };
     case 'candle':
       return condition;
   }
+}
+
+/** At least one of several conditions is any of them; at least all of them is all. */
+function canonicalCount({ count, of }: Extract<Condition, { type: 'atLeast' }>): Condition {
+  if (count === 1) return canonicalCondition({ type: 'any', of });
+  return count === of.length
+    ? canonicalCondition({ type: 'all', of })
+    : { type: 'atLeast', count, of: of.map(canonicalCondition) };
 }
 
 const inOrder = (kinds: readonly Kind[]): Kind[] => KINDS.filter((kind) => kinds.includes(kind));

@@ -25,6 +25,7 @@ const IN_USD: Partial<Record<SeriesName, SeriesName>> = {
 const IN_TIMES: Partial<Record<SeriesName, SeriesName>> = { volume: 'relativeVolume', averageVolume: 'relativeVolume' };
 
 function replaceSeries(value: Value, names: Partial<Record<SeriesName, SeriesName>>): Value {
+  if (value.type === 'abs' || value.type === 'over') return { ...value, of: replaceSeries(value.of, names) };
   const name = value.type === 'series' ? names[value.name] : undefined;
   return value.type === 'series' && name
     ? series(name, name === 'dollarVolume' || value.name === 'volume' ? [] : value.params, value.ago)
@@ -90,22 +91,36 @@ export function areIncompatible(a: Value, b: Value): boolean {
 }
 
 /** A dollar amount that isn't a price level, so that no one compares a price with it. */
-export const isMove = (value: Value): boolean =>
-  value.type === 'times' || value.type === 'plus'
-    ? isMove(value.of)
-    : isSeries(
-        value,
-        'atr',
-        'range',
-        'body',
-        'change',
-        'momentum',
-        'macd',
-        'macdSignal',
-        'macdHistogram',
-        'chaikinOscillator',
-        'linearRegressionSlope',
-      );
+export function isMove(value: Value): boolean {
+  switch (value.type) {
+    case 'times':
+    case 'plus':
+    case 'abs':
+      return isMove(value.of);
+    case 'over':
+      return value.of.type !== 'series' && isMove(value.of);
+    case 'among':
+      return value.of.every(isMove);
+    case 'arithmetic':
+      // the difference of two levels is a move; a level plus or minus a move is a level
+      return value.op === '-' && !isMove(value.left) ? !isMove(value.right) : isMove(value.left) && isMove(value.right);
+    default:
+      return isSeries(value, ...MOVES);
+  }
+}
+
+const MOVES: readonly SeriesName[] = [
+  'atr',
+  'range',
+  'body',
+  'change',
+  'momentum',
+  'macd',
+  'macdSignal',
+  'macdHistogram',
+  'chaikinOscillator',
+  'linearRegressionSlope',
+];
 
 /** The implied left side of a comparison: the price for "above the 50 day", today's volume for "2x average volume". */
 export function counterpart(right: Value): Value | null {
@@ -138,7 +153,8 @@ export function relativeVolume(left: Value, right: Value): { left: Value; factor
 
 /** Today's price can't exceed a high that includes today, so the high before today is meant. */
 function beforeToday(left: Value, op: CompareOp, right: Value): Value {
-  if (right.type !== 'over' || left.type !== 'series' || left.ago !== right.ago + right.of.ago) return right;
+  if (right.type !== 'over' || right.of.type !== 'series') return right;
+  if (left.type !== 'series' || left.ago !== right.ago + right.of.ago) return right;
   const own = left.name === right.of.name;
   const beyond =
     (op === '>' && right.fn === 'highest' && (own || right.of.name === 'high')) ||
@@ -173,6 +189,7 @@ export function percentBeyond(
     base.type === 'over' &&
     base.ago === 0 &&
     base.sessions !== null &&
+    base.of.type === 'series' &&
     base.of.ago === 0
   ) {
     if (down && base.fn === 'highest' && base.of.name === 'high')
@@ -188,7 +205,7 @@ export type Crossing = 'above' | 'below' | 'either';
 
 /** A crossing; for an N-day high or low, which includes today, a close beyond that of the days before. */
 export function crossOf(left: Value, direction: Crossing, right: Value, literal = false): Condition {
-  if (!literal && right.type === 'over' && right.ago === 0 && unitOf(left) === 'price') {
+  if (!literal && right.type === 'over' && right.of.type === 'series' && right.ago === 0 && unitOf(left) === 'price') {
     const upward = direction !== 'below' && right.fn === 'highest' && right.of.name === 'high';
     const downward = direction !== 'above' && right.fn === 'lowest' && right.of.name === 'low';
     if (upward) return compareValues(left, '>', right);

@@ -165,25 +165,27 @@ function windowText({ of, ago, sessions, atLeast }: Extract<Condition, { type: '
 }
 
 function extremeText(condition: Extract<Condition, { type: 'extreme' }>): string {
-  const { value, which, sessions, beats } = condition;
+  const { which, sessions, beats } = condition;
+  const value =
+    condition.value.type === 'series' ? describeValue(condition.value) : `(${describeValue(condition.value)})`;
   if (beats) {
     const span = sessions === null ? 'all-time' : sessions === 252 ? '52-week' : `${sessions}-day`;
-    return `new ${span} ${which === 'highest' ? 'high' : 'low'}${isOfItsBar(condition) ? '' : ` in ${describeValue(value)}`}`;
+    return `new ${span} ${which === 'highest' ? 'high' : 'low'}${isOfItsBar(condition) ? '' : ` in ${value}`}`;
   }
-  return sessions === null
-    ? `all-time ${which} ${describeValue(value)}`
-    : `${which} ${describeValue(value)} in ${days(sessions)}`;
+  return sessions === null ? `all-time ${which} ${value}` : `${which} ${value} in ${days(sessions)}`;
 }
 
 /** Canonical English for a condition, which the parser reads back as the same condition. */
 export function describeCondition(condition: Condition): string {
   const timeframe = timeframeOfCondition(condition);
-  if (timeframe && !['all', 'any', 'not'].includes(condition.type))
+  if (timeframe && !['all', 'any', 'atLeast', 'not'].includes(condition.type))
     return saidOfBars(describeCondition(conditionOnTimeframe(condition, undefined)), timeframe);
   switch (condition.type) {
     case 'all':
     case 'any':
       return joinedText(condition);
+    case 'atLeast':
+      return `at least ${condition.count} of: ${condition.of.map((part) => `(${describeCondition(part)})`).join(', ')}`;
     case 'not':
       return `not (${describeCondition(condition.of)})`;
     case 'compare':

@@ -11,6 +11,7 @@ import {
 } from '@plainscan/contracts';
 import { isOfPeriod } from '../text/timeframes.ts';
 import { fold } from '../text/words.ts';
+import { inSymbols, OPERATIONS, OVER_WORDS } from './formula-words.ts';
 import { AVERAGES, unitOf } from './units.ts';
 
 /** The display name of each series, without its parameters. */
@@ -163,17 +164,22 @@ function seriesLabel({ name, params }: SeriesValue): string {
 const ago = (sessions: number): string => (sessions ? ` of ${days(sessions)} ago` : '');
 
 function overLabel(value: Extract<Value, { type: 'over' }>): string {
-  const { fn, of, sessions } = value;
+  const { of, sessions } = value;
+  const fn = OVER_WORDS[value.fn];
   const ends = value.ago === 0 ? '' : value.ago === 1 ? ' before today' : ` ending ${days(value.ago)} ago`;
-  const plainHigh =
-    of.ago === 0 && ((fn === 'highest' && of.name === 'high') || (fn === 'lowest' && of.name === 'low'));
-  if (plainHigh && sessions !== null && value.ago === 0) return `${span(sessions)} ${of.name}`;
-  const inner = of.ago ? `(${seriesText(of)})` : seriesText(of);
+  const plainHigh = extremeOfItsBar(value);
+  if (plainHigh && sessions !== null && value.ago === 0) return `${span(sessions)} ${plainHigh}`;
+  const inner = operand(of);
   if (sessions === null)
-    return plainHigh
-      ? `all-time ${of.name}${ago(value.ago)}`
-      : `${fn === 'mean' ? 'average' : fn} ${inner} of all time${ago(value.ago)}`;
-  return `${fn === 'mean' ? 'average' : fn} ${inner} of the last ${days(sessions)}${ends}`;
+    return plainHigh ? `all-time ${plainHigh}${ago(value.ago)}` : `${fn} ${inner} of all time${ago(value.ago)}`;
+  return `${fn} ${inner} of the last ${days(sessions)}${ends}`;
+}
+
+/** "high" for the highest high, "low" for the lowest low. */
+function extremeOfItsBar({ fn, of }: Extract<Value, { type: 'over' }>): 'high' | 'low' | null {
+  if (of.type !== 'series' || of.ago !== 0) return null;
+  if (fn === 'highest' && of.name === 'high') return 'high';
+  return fn === 'lowest' && of.name === 'low' ? 'low' : null;
 }
 
 const seriesText = (value: SeriesValue): string => seriesLabel(value) + ago(value.ago);
@@ -193,7 +199,11 @@ export function saidOfBars(text: string, timeframe: Timeframe): string {
 /** Canonical English for a value, as part of a description that parses to the same plan. */
 export function describeValue(value: Value): string {
   const timeframe = timeframeOf(value);
-  if (timeframe) return saidOfBars(describeValue(onTimeframe(value, undefined)), timeframe);
+  if (timeframe) {
+    const daily = describeValue(onTimeframe(value, undefined));
+    // "weekly" applies up to an "and"
+    return saidOfBars(value.type === 'among' ? `(${daily})` : daily, timeframe);
+  }
   switch (value.type) {
     case 'number':
       return `number ${String(value.value)}`;
@@ -207,6 +217,12 @@ export function describeValue(value: Value): string {
       return `${enclosed(value.of)} ${value.amount < 0 ? 'minus' : 'plus'} ${String(Math.abs(value.amount))}`;
     case 'percentFrom':
       return `percent difference of ${enclosed(value.value)} from ${enclosed(value.base)}`;
+    case 'arithmetic':
+      return `${operand(value.left)} ${OPERATIONS[value.op]} ${operand(value.right)}`;
+    case 'abs':
+      return `absolute value of ${operand(value.of)}`;
+    case 'among':
+      return `${value.fn === 'mean' ? 'average' : value.fn} of ${value.of.map(operand).join(' and ')}`;
   }
 }
 
@@ -217,16 +233,22 @@ export function describeValue(value: Value): string {
 export function labelValue(value: Value): string {
   const timeframe = timeframeOf(value);
   if (timeframe) return saidOfBars(labelValue(onTimeframe(value, undefined)), timeframe);
-  if (!('ago' in value) || value.ago === 0) return describeValue(value);
+  if (!('ago' in value) || value.ago === 0) return inSymbols(describeValue(value));
   if (value.type === 'series' || value.sessions === null)
     return `${describeValue({ ...value, ago: 0 })}, ${days(value.ago)} ago`;
   const today = overLabel({ ...value, ago: 0 });
-  return value.ago === 1 && today === `${span(value.sessions)} ${value.of.name}` ? `prior ${today}` : overLabel(value);
+  return value.ago === 1 && extremeOfItsBar(value) ? `prior ${today}` : overLabel(value);
 }
 
 /** In brackets if it would otherwise merge with the surrounding text. */
 export const enclosed = (value: Value): string =>
   value.type === 'series' || value.type === 'number' ? describeValue(value) : `(${describeValue(value)})`;
+
+/** In brackets unless it is a series of today or a number: what is said after it would apply only to its last part. */
+const operand = (value: Value): string =>
+  value.type === 'number' || (value.type === 'series' && value.ago === 0)
+    ? describeValue(value)
+    : `(${describeValue(value)})`;
 
 const isSimple = (value: Value): boolean => value.type === 'series' || value.type === 'over';
 /** A value as one side of a comparison. */

@@ -1,6 +1,6 @@
 import { PLAN_BOUNDS, type Value } from '@plainscan/contracts';
 
-/** The value `ago` sessions earlier; null if a plan can't express that. */
+/** The value `ago` sessions earlier, or later if it is negative; null if a plan can't express that. */
 export function shiftValue(value: Value, ago: number): Value | null {
   if (ago === 0) return value;
   switch (value.type) {
@@ -12,9 +12,18 @@ export function shiftValue(value: Value, ago: number): Value | null {
       return total > PLAN_BOUNDS.maxSessions ? null : { ...value, ago: total };
     }
     case 'times':
-    case 'plus': {
+    case 'plus':
+    case 'abs': {
       const of = shiftValue(value.of, ago);
       return of && { ...value, of };
+    }
+    case 'arithmetic': {
+      const [left, right] = [shiftValue(value.left, ago), shiftValue(value.right, ago)];
+      return left && right && { ...value, left, right };
+    }
+    case 'among': {
+      const of = value.of.map((one) => shiftValue(one, ago));
+      return of.every((one) => one !== null) ? { ...value, of } : null;
     }
     case 'percentFrom': {
       const moved = shiftValue(value.value, ago);

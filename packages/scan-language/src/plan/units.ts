@@ -8,13 +8,35 @@ export function unitOf(value: Value): Unit | null {
     case 'series':
       return seriesSpec(value.name).unit;
     case 'over':
-      return seriesSpec(value.of.name).unit;
     case 'times':
     case 'plus':
+    case 'abs':
       return unitOf(value.of);
     case 'percentFrom':
       return 'percent';
+    case 'arithmetic':
+      return unitOfArithmetic(value);
+    case 'among':
+      return commonUnit(value.of);
   }
+}
+
+/** The unit of values of one unit, with or without numbers among them. */
+function commonUnit(values: readonly Value[]): Unit | null {
+  const units = new Set(values.map(unitOf).filter((unit) => unit !== null));
+  return units.size > 1 ? 'amount' : ([...units][0] ?? null);
+}
+
+/** Units that leave that of what they multiply or divide. */
+const isFactor = (unit: Unit | null): boolean => unit === null || unit === 'ratio';
+
+function unitOfArithmetic({ op, left, right }: Extract<Value, { type: 'arithmetic' }>): Unit | null {
+  if (op === '+' || op === '-') return commonUnit([left, right]);
+  const [a, b] = [unitOf(left), unitOf(right)];
+  if (isFactor(b)) return a ?? (op === '*' ? b : 'amount');
+  if (op === '/') return a === b ? 'ratio' : 'amount';
+  if (isFactor(a)) return b;
+  return (a === 'price' && b === 'shares') || (a === 'shares' && b === 'price') ? 'usd' : 'amount';
 }
 
 /** Other lines in the price chart. */

@@ -1,14 +1,12 @@
 import { series } from '@plainscan/contracts';
-import { rule, type AnyRule, type Place } from '../chart/rule.ts';
+import { rule, type AnyRule } from '../chart/rule.ts';
 import { amountOf, type Draft } from '../meaning/draft.ts';
 import { NO_CONTEXT } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
 import { bind } from './bind.ts';
 import { comparison, near } from './comparing.ts';
+import { isFormula, isRange } from './operators.ts';
 import { AVERAGE_LENGTHS, averageOfAnyKind, isSeriesDraft, seriesWith } from './series.ts';
-
-/** Maximum tokens of a formula. */
-const MAX_FORMULA = 24;
 
 /** A value plus a percentage of itself. */
 const plusPercent = (of: Draft, by: number): Draft => ({
@@ -21,16 +19,6 @@ const sameValue = (a: Draft, b: Draft): boolean => {
   const [x, y] = [valueOf(a, NO_CONTEXT), valueOf(b, NO_CONTEXT)];
   return x !== null && JSON.stringify(x) === JSON.stringify(y);
 };
-
-/** "RSI 30-40": a range, not a difference. */
-const isRange = ({ tokens, parts }: Place): boolean => {
-  const dash = tokens[parts[1]!.start]!;
-  return dash.glued && tokens[parts[1]!.start - 1]!.kind === 'number' && tokens[parts[2]!.start]!.glued;
-};
-
-/** `(value / base - 1) * 100` */
-const ratioInPercent = (value: Draft, base: Draft, one: number, hundred: number): Draft | null =>
-  one === 1 && hundred === 100 ? { type: 'percentFrom', value, base } : null;
 
 /** Multiples, sums, and differences of values. */
 export const ARITHMETIC: readonly AnyRule[] = [
@@ -48,20 +36,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
   rule('Value', 'half of? Value', (of) => ({ type: 'times', factor: 0.5, of }), 'price below half of its 52-week high'),
   rule(
     'Value',
-    'Number *|x Value',
-    (factor, of) => ({ type: 'times', factor, of }),
-    'volume > 2 * average volume',
-    0.05,
-  ),
-  rule(
-    'Value',
-    'Value *|x Number',
-    (of, factor) => ({ type: 'times', factor, of }),
-    'volume > average volume * 1.5',
-    0.05,
-  ),
-  rule(
-    'Value',
     'Value =plus|+|minus|- Amount',
     (of, sign, { unit, scale, value }, at) => {
       const by = sign === 'plus' || sign === '+' ? value : -value;
@@ -73,20 +47,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
     0.1,
   ),
   rule(
-    'Value',
-    'Value =minus|-|/|*|less|divided_by|times Value',
-    (left, op, right, at) => {
-      const sign = { minus: '-', less: '-', 'divided by': '/', times: '*' }[op] ?? op;
-      if (left.type === 'number' || right.type === 'number' || at.end - at.start > MAX_FORMULA) return null;
-      // evaluates from left to right: "ATR / close * 100" doesn't divide by 100 times the close
-      if ((sign === '/' && right.type === 'times') || (sign === '-' && right.type === 'plus')) return null;
-      if (right.type === 'arithmetic' && sign !== '*') return null;
-      return { type: 'arithmetic', op: sign as '-', left, right };
-    },
-    'close minus open above 2',
-    0.25,
-  ),
-  rule(
     'Condition',
     'Value over|divided_by|to|/ Value ratio? Op Amount',
     (left, right, op, { unit, scale, value }) =>
@@ -96,20 +56,13 @@ export const ARITHMETIC: readonly AnyRule[] = [
       value < (unit === 'percent' ? 1000 : 10) &&
       left.type !== 'number' &&
       right.type !== 'number' &&
-      right.type !== 'times'
+      right.type !== 'times' &&
+      !isFormula(left) &&
+      !isFormula(right)
         ? bind(left, comparison(op, { type: 'times', factor: unit === 'percent' ? value / 100 : value, of: right }))
         : null,
     '7 day average over 65 day average above 1.05',
     -0.1,
-  ),
-  rule(
-    'Value',
-    'abs ( Value - Value )',
-    (a, b) =>
-      isSeriesDraft(a, 'open', 'close') && isSeriesDraft(b, 'open', 'close') && a.name !== b.name && a.ago === b.ago
-        ? series('body', [], a.ago)
-        : null,
-    'abs(close - open) < 0.1 * (high - low)',
   ),
   rule(
     'Condition',
@@ -133,14 +86,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
         : null,
     'abs(c / c1 - 1) < 0.01',
     -0.2,
-  ),
-  rule('Value', '( Value / Value - Number ) *|x Number', ratioInPercent, '(c / c5 - 1) * 100 > 10', -0.4),
-  rule(
-    'Value',
-    'Number *|x ( Value / Value - Number )',
-    (hundred, value, base, one) => ratioInPercent(value, base, one, hundred),
-    '100 * (c / c5 - 1) > 10',
-    -0.4,
   ),
   rule(
     'Value',
@@ -202,13 +147,6 @@ export const ARITHMETIC: readonly AnyRule[] = [
     () => seriesWith('range'),
     'range between the high and the low at least 5%',
     -0.3,
-  ),
-  rule(
-    'Value',
-    'price|close|last x volume|vol',
-    () => seriesWith('dollarVolume'),
-    'price x volume above 20 million',
-    -0.1,
   ),
   rule(
     'Value',

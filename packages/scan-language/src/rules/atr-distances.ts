@@ -68,6 +68,13 @@ export const ATR_DISTANCES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    `within half_a|half_an|half Series Params? ${FROM} Value`,
+    (name, params, base) => atrDistance('within', '<=', 0.5, lengthOf(name, params), base),
+    'price within half an ATR of the 20 EMA',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
     `within Amount Value ${FROM} Value`,
     (amount, atr, base) => atrDistance('within', '<=', ...factorAndLength(amount, atr), base),
     'price within 2 times ATR(14) of 20-day EMA',

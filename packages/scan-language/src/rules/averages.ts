@@ -1,4 +1,4 @@
-import { series, type SeriesName, SESSIONS } from '@plainscan/contracts';
+import { type SeriesName, SESSIONS } from '@plainscan/contracts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
@@ -91,13 +91,12 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
-    'average|avg|mean of last|past|previous|prior? Number =closes|closing_prices|daily_closes|highs|lows',
-    (n, what) =>
-      isSessions(n) && n > 1
-        ? what.includes('clos')
-          ? seriesWith('sma', [n])
-          : mean(series(what === 'highs' ? 'high' : 'low') as Draft, n)
-        : null,
+    'average|avg|mean of last|past|previous|prior? Number daily? Series',
+    (n, name, { tokens, end }) => {
+      const isPlural = /s$/i.test(tokens[end - 1]!.raw);
+      const of = isPlural && isSessions(n) && n > 1 ? seriesWith(name) : null;
+      return of && mean(of, n);
+    },
     'price 20% higher than the average of the last 50 closes',
     -0.2,
   ),
@@ -364,10 +363,11 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
 ];
 
 const distanceFrom = (from: Draft): Draft | null =>
-  from.type === 'plus' || from.type === 'times' ? null : { type: 'distance', from };
+  ['plus', 'times', 'arithmetic'].includes(from.type) ? null : { type: 'distance', from };
 
 function functionOf(name: Parameters<typeof seriesWith>[0], of: Draft, n: number): Draft | null {
   if (!isSessions(n)) return null;
+  if (name === 'standardDeviation' && n > 1) return { type: 'over', fn: 'stdev', of, sessions: n, ago: 0 };
   if (!isAverage(name)) return isSeriesDraft(of, 'close') && of.ago === 0 ? seriesWith(name, [n]) : null;
   if (isSeriesDraft(of, 'close') && of.ago === 0) return seriesWith(name, [n]);
   return name === 'sma' ? mean(of, n) : null;

@@ -22,6 +22,7 @@ import { DURATIONS } from './durations.ts';
 import { EVERY_DAY } from './every-day.ts';
 import { EXTREMES } from './extremes.ts';
 import { FIRST_TIMES } from './first-times.ts';
+import { FUNCTION_RULES } from './functions.ts';
 import { GAPS } from './gaps.ts';
 import { GROUPS } from './groups.ts';
 import { HEADINGS } from './headings.ts';
@@ -32,6 +33,7 @@ import { MISSING_RULES } from './missing.ts';
 import { MULTIPLES } from './multiples.ts';
 import { NEARNESS_RULES } from './nearness.ts';
 import { NEW_EXTREMES } from './new-extremes.ts';
+import { OPERATOR_RULES } from './operators.ts';
 import { ORDERS } from './orders.ts';
 import { OVER_PERIODS } from './over-periods.ts';
 import { PAST_VALUES } from './past-values.ts';
@@ -62,6 +64,8 @@ export const RULES: readonly AnyRule[] = [
   ...PAST_VALUES,
   ...AVERAGE_VALUES,
   ...ARITHMETIC,
+  ...OPERATOR_RULES,
+  ...FUNCTION_RULES,
   ...OVER_PERIODS,
   ...RELATIVE_STRENGTH,
   ...VALUE_LISTS,

@@ -1,4 +1,4 @@
-import { type Kind, series, type SortKey } from '@plainscan/contracts';
+import { abs, type Kind, series, type SortKey } from '@plainscan/contracts';
 import type { ParsedOrder } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Direction } from '../lexicon/order-words.ts';
@@ -46,6 +46,13 @@ export const ORDERS: readonly AnyRule[] = [
     `${SORT} SortWord DirectionWord?`,
     (name, direction) => ({ sort: [{ by: series(name), direction: direction ?? 'desc' }] }),
     'sorted by volatility',
+    -0.05,
+  ),
+  rule(
+    'Order',
+    `${SORT} absolute|abs SortWord DirectionWord?`,
+    (name, direction) => ({ sort: [{ by: abs(series(name)), direction: direction ?? 'desc' }] }),
+    'sorted by absolute change',
     -0.05,
   ),
   rule(

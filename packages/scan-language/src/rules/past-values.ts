@@ -54,7 +54,10 @@ export const PAST_VALUES: readonly AnyRule[] = [
   rule(
     'Value',
     'Value [ Number ]',
-    (of, n) => (n === 0 ? of : isSessions(Math.abs(n)) ? shiftDraft(of, Math.abs(n)) : null),
+    (of, n) => {
+      if (['arithmetic', 'plus', 'times'].includes(of.type)) return null;
+      return n === 0 ? of : isSessions(Math.abs(n)) ? shiftDraft(of, Math.abs(n)) : null;
+    },
     'close > close[1]',
   ),
   rule(

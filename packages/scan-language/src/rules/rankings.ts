@@ -1,4 +1,4 @@
-import { over, series, type SortKey } from '@plainscan/contracts';
+import { abs, over, series, type SortKey } from '@plainscan/contracts';
 import type { ParsedOrder } from '../chart/meanings.ts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { type Direction, type Ranking, RANKINGS } from '../lexicon/order-words.ts';
@@ -25,9 +25,9 @@ const performanceOrder = (
         ...(!bySize && { awaitsPeriod: !when }),
       };
 
-/** The largest gains first, because a plan can't sort by the size of moves in both directions. */
+/** The largest moves first, up or down. */
 const movers = (when: When | undefined): ParsedOrder => ({
-  sort: [{ by: changeOver(when ?? null), direction: 'desc' }],
+  sort: [{ by: abs(changeOver(when ?? null)), direction: 'desc' }],
   superlative: true,
   awaitsPeriod: !when,
 });
@@ -42,6 +42,9 @@ const startsNoun = (tokens: Place['tokens'], at: number): boolean =>
 /** Price levels, by which no one ranks stocks: "flat top at resistance". */
 const isLevel = (value: Draft): boolean =>
   (value.type === 'over' && isLevel(value.of)) || isSeriesDraft(value, 'open', 'high', 'low', ...AVERAGES);
+
+const EITHER_WAY =
+  'either_way|in_either_direction|up_or_down|both_ways|in_both_directions|either_direction|in_any_direction|regardless_of_direction';
 
 const FALLS: readonly string[] = ['drop', 'decline', 'fall', 'loss', 'decrease'];
 
@@ -315,9 +318,16 @@ export const RANKING_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Order',
-    'biggest|largest|big|top movers|mover|moves|move When?',
+    `biggest|largest|big|top movers|mover|moves|move ${EITHER_WAY}? When?`,
     (when) => movers(when),
     'biggest movers this quarter',
+    -0.1,
+  ),
+  rule(
+    'Order',
+    `moved|moving|move|moves most|the_most ${EITHER_WAY} When?`,
+    (when) => movers(when),
+    'moved the most in either direction this week',
     -0.1,
   ),
   rule(

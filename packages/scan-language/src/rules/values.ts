@@ -2,6 +2,7 @@ import { over, series, SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
 import { isAverage } from '../plan/units.ts';
+import { formula } from './formula-depth.ts';
 import { adjacent, isSeriesDraft, isSessions, seriesOver, seriesWith } from './series.ts';
 
 export const raw = ({ tokens, start }: Place, offset = 0): string => tokens[start + offset]!.raw;
@@ -209,7 +210,7 @@ export const VALUES: readonly AnyRule[] = [
   rule(
     'Value',
     '( Value )',
-    (of) => ({ type: 'exact', of: of.type === 'exact' ? of.of : of }),
+    (of) => formula({ type: 'exact', of: of.type === 'exact' ? of.of : of }, of),
     'RSI(14) above (50-day SMA)',
   ),
   rule(
@@ -241,7 +242,7 @@ export const VALUES: readonly AnyRule[] = [
         ? null
         : new Priced(over('mean', series('rangePercent'), 20) as Draft, /^adr$/i.test(word) ? 0.3 : 0);
     },
-    'average daily range above 5%',
+    'ADR above 5%',
   ),
   rule(
     'Value',

@@ -1,11 +1,15 @@
 import {
+  AMONG_FUNCTIONS,
   areOfSameBars,
+  ARITHMETIC_OPS,
   CANDLES,
   conditionOnTimeframe,
   isOnTimeframe,
   KINDS,
   onTimeframe,
+  OVER_FUNCTIONS,
   SERIES_NAMES,
+  seriesIn,
   seriesSpec,
   TERMS,
   TIMEFRAMES,
@@ -44,6 +48,8 @@ const series: fc.Arbitrary<SeriesValue> = fc.constantFrom(...SERIES_NAMES).chain
   }),
 );
 
+const readsSeries = (of: Value): boolean => seriesIn(of).length > 0;
+
 const { value } = fc.letrec<{ value: Value }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, depthIdentifier: 'value' },
@@ -51,14 +57,26 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
     fc.record({ type: fc.constant('number' as const), value: level }),
     fc.record({
       type: fc.constant('over' as const),
-      fn: fc.constantFrom('highest' as const, 'lowest' as const, 'mean' as const),
-      of: series,
+      fn: fc.constantFrom(...OVER_FUNCTIONS),
+      of: fc.oneof(series, tie('value').filter(readsSeries)),
       sessions: span,
       ago,
     }),
     fc.record({ type: fc.constant('times' as const), factor: level, of: tie('value') }),
     fc.record({ type: fc.constant('plus' as const), amount: level, of: tie('value') }),
     fc.record({ type: fc.constant('percentFrom' as const), value: tie('value'), base: tie('value') }),
+    fc.record({
+      type: fc.constant('arithmetic' as const),
+      op: fc.constantFrom(...ARITHMETIC_OPS),
+      left: tie('value'),
+      right: tie('value'),
+    }),
+    fc.record({ type: fc.constant('abs' as const), of: tie('value') }),
+    fc.record({
+      type: fc.constant('among' as const),
+      fn: fc.constantFrom(...AMONG_FUNCTIONS),
+      of: fc.array(tie('value'), { minLength: 2, maxLength: 4 }),
+    }),
   ) as fc.Arbitrary<Value>,
 }));
 
@@ -126,7 +144,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
     }),
     fc.record({
       type: fc.constant('extreme' as const),
-      value: series,
+      value: fc.oneof(series, value.filter(readsSeries)),
       which: fc.constantFrom('highest' as const, 'lowest' as const),
       sessions: span,
       beats: fc.boolean(),
@@ -150,6 +168,9 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
       type: fc.constant('all' as const),
       of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }).filter((of) => symbolLists(of) < 2),
     }),
+    fc
+      .tuple(fc.array(tie('condition'), { minLength: 1, maxLength: 4 }), fc.nat())
+      .map(([of, k]) => ({ type: 'atLeast' as const, count: 1 + (k % of.length), of })),
     fc.record({ type: fc.constant('any' as const), of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
     fc
       .record({ type: fc.constant('window' as const), of: tie('condition'), ago, sessions, atLeast: sessions })

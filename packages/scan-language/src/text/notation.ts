@@ -40,6 +40,17 @@ function functionAt(tokens: readonly Token[], at: number): { tokens: Token[]; ne
   return { tokens: [word(name, NAMES[fn]!), ...of, ...shift(parts[1])], next };
 }
 
+/** Averages of a bar's prices: "hl2" is "avg(h, l)". */
+const PRICE_MEANS: Record<string, string> = { hl2: 'hl', hlc3: 'hlc', ohlc4: 'ohlc', hlcc4: 'hlcc' };
+
+function priceMeanAt(tokens: readonly Token[], at: number): { tokens: Token[]; next: number } | null {
+  const [name, count] = [tokens[at]!, tokens[at + 1]];
+  const fields = count?.glued ? PRICE_MEANS[`${name.text}${count.text}`] : undefined;
+  if (!fields) return null;
+  const list = [...fields].flatMap((field, i) => [...(i > 0 ? [sign(name, ',')] : []), word(name, field)]);
+  return { tokens: [word(name, 'avg'), sign(name, '('), ...list, sign(count!, ')')], next: at + 2 };
+}
+
 /** Plots of thinkorswim studies: `MACD()."Diff"`. An empty string means the study itself. */
 const PLOTS: Record<string, string> = {
   diff: 'histogram',
@@ -123,7 +134,7 @@ export function withFormulaNotation(tokens: readonly Token[]): Token[] {
       at += 1;
       continue;
     }
-    const found = functionAt(tokens, at) ?? plotAt(tokens, at);
+    const found = functionAt(tokens, at) ?? priceMeanAt(tokens, at) ?? plotAt(tokens, at);
     if (found) {
       kept.push(...found.tokens);
       at = found.next - 1;

@@ -48,7 +48,7 @@ const COMPARE_SIGNS: Record<string, string> = {
 /** A hyphen between two bar fields is a minus: "(close - open) / open". */
 const FIELD = /^(?:open|high|low|close|[ohlc])$/u;
 const FIELD_NEXT =
-  /^\s?\(?(?:(?:open|high|low|close|[ohlc])(?:\d|\s*(?:$|[-<>=)*/+[(]))|(?:sma|ema|wma|dema|tema|kama|ma|atr|x?avg[ohlc]|(?:max|min)[ohlc])\s?\(?\d|(?:sma|ema|dema|tema|kama|avg|average|max|min)\s?\()/iu;
+  /^\s?\(?(?:(?:open|high|low|close|[ohlc])(?:\d|\s*(?:$|[-<>=),*/+[(]))|(?:sma|ema|wma|dema|tema|kama|ma|atr|x?avg[ohlc]|(?:max|min)[ohlc])\s?\(?\d|(?:sma|ema|wma|dema|tema|kama|hma|rsi|avg|average|max|min|highest|lowest|sum|stdev|abs)\s?\()/iu;
 /** A bullet at the start of a line. */
 const BULLET = /[*·‣→✓✔☑✅+\-–—]\ufe0f?(?=\s+[\p{L}\d$(<>=])|[*·‣→✓✔☑✅]\ufe0f?(?=[\p{L}\d$(])/uy;
 const DASH = /[-−–—‑]/u;
@@ -122,8 +122,9 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
     const numberNext = /^\s?\.?[\d$]/u.test(rest);
     const joined = touches(at);
     const rightSide = sentence.slice(at + mark.length, at + mark.length + 16);
-    if (before && (FIELD.test(before.text) || before.text === ')') && FIELD_NEXT.test(rightSide))
-      push('sign', '-', mark);
+    const endsValue =
+      before && (FIELD.test(before.text) || [')', ']'].includes(before.text) || before.kind === 'number');
+    if (endsValue && FIELD_NEXT.test(rightSide)) push('sign', '-', mark);
     else if (
       numberNext &&
       before &&

@@ -75,6 +75,8 @@ Rules:
 - A series is {"type":"series","name":...,"params":[...],"ago":0,"timeframe":null} with all of its parameters in order; "ago" counts bars back.
 - "timeframe" is null for daily bars, "week" or "month" only if the sentence asks for weekly or monthly bars. All values of a comparison have the same.
 - "below" and "under" are <, "at most" <=, "above" and "over" >, "at least" >=. Prices and market caps are in dollars, percentages in percent (5 is 5%).
+- "over" is the highest, lowest, mean, sum, or population standard deviation ("stdev") of any value over its last "sessions" bars. "arithmetic" combines two values by + - * /, "abs" drops the sign, and "among" is the least, greatest, or mean of 2 to 8 values of one bar. Prefer a named series to a formula.
+- "at least two of" several conditions is {"type":"atLeast","count":2,"of":[...]}, "none of" is "not" of "any".
 - Sessions of daily bars: today 1, this week 5, this month 21, this quarter 63, this year 252 sessions.
 - Sectors, for "belongs" with field "sector": ${SECTORS.join(', ')}.
 - Omit anything that no series or term can express.

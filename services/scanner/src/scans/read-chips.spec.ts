@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { all, any, compare, not, series, window, type Condition } from '@plainscan/contracts';
+import { all, any, atLeast, compare, not, series, window, type Condition } from '@plainscan/contracts';
 import { termMeanings } from './read-chips.ts';
 
 const oversold: Condition = { type: 'term', term: 'oversold', value: null };
@@ -11,7 +11,7 @@ describe("the meaning of a trader's term", () => {
   });
 
   it('is shown once for each term in a condition', () => {
-    const meaning = termMeanings(any(all(oversold, cheap), not(window(oversold, 3))));
+    const meaning = termMeanings(any(all(oversold, cheap), not(window(oversold, 3)), atLeast(2, cheap, oversold)));
     expect(meaning?.split('; ')).toEqual([termMeanings(oversold), termMeanings(cheap)]);
   });
 

@@ -36,6 +36,7 @@ function readsBarsOf(condition: Condition, timeframe: Timeframe): boolean {
   switch (condition.type) {
     case 'all':
     case 'any':
+    case 'atLeast':
       return condition.of.some((part) => readsBarsOf(part, timeframe));
     case 'not':
     case 'window':
@@ -59,6 +60,7 @@ function termsIn(condition: Condition): TermCondition[] {
       return [condition];
     case 'all':
     case 'any':
+    case 'atLeast':
       return condition.of.flatMap(termsIn);
     case 'not':
     case 'window':

@@ -27,6 +27,9 @@ describe('the columns of a sentence', () => {
     ['RSI below 30 and RSI above 40 two days ago', ['RSI(14)', 'RSI(14), 2 days ago']],
     ['close above the close 5 days ago', ['Price, 5 days ago']],
     ['price above the prior 20 day high', ['Prior 20-day high']],
+    ['c - o > h - c', ['Price − open', 'High − price']],
+    ['(h - c) / (h - l) > 0.8', ['(high − price) / range']],
+    ['at least two of: RSI below 30, MFI below 20, price under 5', ['RSI(14)', 'MFI(14)']],
     ['bullish engulfing', []],
     ['hammer yesterday', []],
   ])('%s: %j', (sentence, expected) => expect(labels(sentence)).toEqual(expected));

@@ -58,6 +58,7 @@ function valuesOf(condition: Condition): Value[] {
   switch (condition.type) {
     case 'all':
     case 'any':
+    case 'atLeast':
       return condition.of.flatMap(valuesOf);
     case 'not':
     case 'window':

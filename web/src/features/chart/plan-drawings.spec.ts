@@ -1,11 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  abs,
+  among,
   any,
+  arithmetic,
+  atLeast,
   compare,
   conditionOnTimeframe,
   cross,
   over,
   series,
+  trend,
   window,
   type Condition,
   type Term,
@@ -115,6 +120,21 @@ describe('what a scan draws on a chart', () => {
       [['PPO histogram(10, 20, 9)', 'PPO(10, 20)', 'PPO signal(10, 20, 9)'], [0]],
     ]);
     expect(panes[2]!.lines.map(({ look }) => look)).toEqual(['histogram', 'line', 'line']);
+  });
+
+  it('draws the parts of formulas and counts, but no formula itself', () => {
+    const spread = arithmetic(series('ema', [10]), '-', among('mean', series('sma', [20]), series('sma', [50])));
+    const { price, panes } = drawn(
+      atLeast(
+        2,
+        compare(spread, '>', 1),
+        compare(over('sum', series('close'), 5), '>', 9),
+        trend(abs(spread), 'rising', 3),
+      ),
+      { type: 'extreme', value: spread, which: 'highest', sessions: 20, beats: true },
+    );
+    expect(labels(price)).toEqual(['EMA(10)', 'SMA(20)', 'SMA(50)']);
+    expect(panes).toEqual([]);
   });
 
   it('draws a level to beat as of the day before', () => {

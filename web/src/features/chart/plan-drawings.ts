@@ -168,10 +168,16 @@ class Collector {
         return this.over(value);
       case 'times':
       case 'plus':
+      case 'abs':
         return this.value(value.of);
       case 'percentFrom':
         this.value(value.value);
         return this.value(value.base);
+      case 'arithmetic':
+        this.value(value.left);
+        return this.value(value.right);
+      case 'among':
+        return value.of.forEach((one) => this.value(one));
       case 'number':
     }
   }
@@ -181,6 +187,7 @@ class Collector {
     switch (condition.type) {
       case 'all':
       case 'any':
+      case 'atLeast':
         return condition.of.forEach((part) => this.condition(part, when));
       case 'not':
         return this.condition(condition.of, null);
@@ -217,7 +224,8 @@ class Collector {
         return this.value(condition.value);
       case 'extreme': {
         const { value, which, sessions: span, beats } = condition;
-        return this.over({ type: 'over', fn: which, of: { ...value, ago: 0 }, sessions: span, ago: beats ? 1 : 0 });
+        const of = value.type === 'series' ? { ...value, ago: 0 } : value;
+        return this.over({ type: 'over', fn: which, of, sessions: span, ago: beats ? 1 : 0 });
       }
       case 'candle':
         // A weekly candle is none of the bars in the chart.
@@ -267,6 +275,8 @@ class Collector {
 
   private over(value: Extract<Value, { type: 'over' }>): void {
     const { fn, of, sessions, ago } = value;
+    // Sums, deviations, and formulas have another scale than what they are made of.
+    if (of.type !== 'series' || fn === 'sum' || fn === 'stdev') return this.value(of);
     if (PRICES.has(of.name)) {
       const name = levelName(fn, of.name, sessions, of.timeframe);
       return this.add(this.price, { label: ago > 0 ? `Prior ${name}` : name, value, look: 'level' });

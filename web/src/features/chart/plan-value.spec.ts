@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { over, series, type SeriesValue } from '@plainscan/contracts';
+import { abs, among, arithmetic, over, series, type SeriesValue } from '@plainscan/contracts';
 import { valueColumn } from './plan-value.ts';
 
 const weekly: SeriesValue = { ...series('close'), timeframe: 'week' };
@@ -24,5 +24,31 @@ describe('a value of weekly bars', () => {
   it('looks back by weeks', () => {
     expect([...valueColumn({ ...weekly, ago: 1 }, bars)]).toEqual([NaN, NaN, 11, 11, 9]);
     expect([...valueColumn(over('highest', weekly, 2), bars)]).toEqual([NaN, NaN, 11, 11, 9]);
+  });
+});
+
+describe('a formula', () => {
+  const bars = {
+    dates: Int32Array.of(20_260_105, 20_260_106, 20_260_107),
+    open: Float64Array.of(4, 6, 5),
+    high: Float64Array.of(8, 7, 5),
+    low: Float64Array.of(2, 5, 5),
+    close: Float64Array.of(5, 5, 5),
+    volume: Float64Array.of(1, 1, 1),
+    vwap: null,
+  };
+  const [open, high, low, close] = [series('open'), series('high'), series('low'), series('close')];
+
+  it('is calculated on each bar, and absent where it divides by 0', () => {
+    const share = arithmetic(arithmetic(close, '-', low), '/', arithmetic(high, '-', low));
+    expect([...valueColumn(share, bars)]).toEqual([0.5, 0, NaN]);
+    expect([...valueColumn(abs(arithmetic(close, '-', open)), bars)]).toEqual([1, 1, 0]);
+    expect([...valueColumn(among('mean', high, low), bars)]).toEqual([5, 6, 5]);
+    expect([...valueColumn(among('least', open, close), bars)]).toEqual([4, 5, 5]);
+    expect([...valueColumn(arithmetic(close, '*', arithmetic(open, '+', 1)), bars)]).toEqual([25, 35, 30]);
+  });
+
+  it('is looked at over several sessions', () => {
+    expect([...valueColumn(over('sum', arithmetic(high, '-', low), 2), bars)]).toEqual([NaN, 8, 2]);
   });
 });

@@ -1,4 +1,4 @@
-import type { SeriesValue, Timeframe, Value } from '@plainscan/contracts';
+import type { AmongFunction, ArithmeticOp, SeriesValue, Timeframe, Value } from '@plainscan/contracts';
 import { onTimeframe, timeframeOf } from '@plainscan/contracts/plan-amount';
 import { fillOver, fillSeries, periodOf, resample, type BarColumns } from '@plainscan/indicators';
 
@@ -31,6 +31,24 @@ function columnOnTimeframe(value: Value, timeframe: Timeframe, bars: BarColumns)
   });
 }
 
+function calculate(left: number, op: ArithmeticOp, right: number): number {
+  switch (op) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      return right === 0 ? NaN : left / right;
+  }
+}
+
+function amongOf(fn: AmongFunction, values: readonly number[]): number {
+  if (fn === 'mean') return values.reduce((sum, one) => sum + one, 0) / values.length;
+  return fn === 'least' ? Math.min(...values) : Math.max(...values);
+}
+
 /** A plan's value at each bar; NaN if absent. */
 export function valueColumn(value: Value, bars: BarColumns): Float64Array {
   const timeframe = timeframeOf(value);
@@ -42,7 +60,7 @@ export function valueColumn(value: Value, bars: BarColumns): Float64Array {
       return seriesColumn(value, bars);
     case 'over': {
       const out = new Float64Array(bars.close.length);
-      fillOver(value.fn, seriesColumn(value.of, bars), value.sessions, out);
+      fillOver(value.fn, valueColumn(value.of, bars), value.sessions, out);
       return delay(out, value.ago);
     }
     case 'times':
@@ -52,6 +70,21 @@ export function valueColumn(value: Value, bars: BarColumns): Float64Array {
     case 'percentFrom': {
       const base = valueColumn(value.base, bars);
       return valueColumn(value.value, bars).map((number, i) => 100 * (number / base[i]! - 1));
+    }
+    case 'arithmetic': {
+      const right = valueColumn(value.right, bars);
+      return valueColumn(value.left, bars).map((number, i) => calculate(number, value.op, right[i]!));
+    }
+    case 'abs':
+      return valueColumn(value.of, bars).map(Math.abs);
+    case 'among': {
+      const columns = value.of.map((one) => valueColumn(one, bars));
+      return columns[0]!.map((_, i) =>
+        amongOf(
+          value.fn,
+          columns.map((column) => column[i]!),
+        ),
+      );
     }
   }
 }

@@ -15,6 +15,7 @@ export function wantsLow(where: Condition | null, by: SortKey['by']): boolean {
   switch (where?.type) {
     case 'all':
     case 'any':
+    case 'atLeast':
       return where.of.some((condition) => wantsLow(condition, by));
     case 'compare':
       return where.op.startsWith('<') && dequal(where.left, by);
