@@ -118,6 +118,17 @@ export {
 } from './price.ts';
 export { periodOf, resample, type ResampledTo } from './resample.ts';
 export { linearRegressionSlope, linearRegressionSlopeLookback } from './regression.ts';
+export {
+  BREAKOUT_SETUPS,
+  CHART_SETUPS,
+  type ChartSetup,
+  setup,
+  setupLookback,
+  setupMatch,
+  type SetupOptions,
+  setupReach,
+} from './setups.ts';
+export type { SetupFact, SetupLevel, SetupMatch, SetupPivot } from './setups/setup.ts';
 export { splitRatio, suspectedSplits } from './splits.ts';
 export {
   stochastic,
