@@ -128,7 +128,7 @@ export {
   type SetupOptions,
   setupReach,
 } from './setups.ts';
-export type { SetupFact, SetupLevel, SetupMatch, SetupPivot } from './setups/setup.ts';
+export { factText, type SetupFact, type SetupLevel, type SetupMatch, type SetupPivot } from './setups/setup.ts';
 export { splitRatio, suspectedSplits } from './splits.ts';
 export {
   stochastic,

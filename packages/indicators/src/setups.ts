@@ -6,6 +6,7 @@ import { DOUBLE_BOTTOM, DOUBLE_TOP } from './setups/doubles.ts';
 import { BEAR_FLAG, BULL_FLAG } from './setups/flags.ts';
 import { POCKET_PIVOT } from './setups/pocket-pivot.ts';
 import type { Setup, SetupMatch } from './setups/setup.ts';
+import { SetupChart } from './setups/setup-chart.ts';
 import { VOLATILITY_CONTRACTION } from './setups/volatility-contraction.ts';
 
 /** Setups by name, as defined in docs/setups.md. */
@@ -48,17 +49,10 @@ function firstBar({ open, high, low, close, volume }: BarColumns): number {
   return i;
 }
 
-function findAt(
-  { reach, side, breaksOut, find }: Setup,
-  bars: BarColumns,
-  at: number,
-  start: number,
-  breakout: boolean,
-) {
-  const last = breakout ? at - 1 : at;
-  if (breakout && !breaksOut) return null;
-  const match = find(bars, last, Math.max(start, last - reach));
-  return match && (!breakout || side * (bars.close[at] - match.levels[0].price) > 0) ? match : null;
+function findAt({ side, breaksOut, find }: Setup, chart: SetupChart, at: number, breakout: boolean): SetupMatch | null {
+  if (!breakout) return find(chart, at);
+  const match = breaksOut ? find(chart, at - 1) : null;
+  return match && side * (chart.bars.close[at] - match.levels[0].price) > 0 ? match : null;
 }
 
 /**
@@ -73,7 +67,7 @@ export function setupMatch(
 ): SetupMatch | null {
   const start = firstBar(bars);
   if (!(at - start >= setupLookback(name, { breakout })) || at >= bars.close.length) return null;
-  return findAt(SETUPS[name], bars, at, start, breakout);
+  return findAt(SETUPS[name], new SetupChart(bars, start), at, breakout);
 }
 
 /**
@@ -91,5 +85,6 @@ export function setup(
   const start = firstBar(bars);
   const from = Math.min(length, Math.max(start + setupLookback(name, { breakout }), length - newest));
   out.fill(NaN, 0, from);
-  for (let i = from; i < length; i++) out[i] = findAt(SETUPS[name], bars, i, start, breakout) ? 1 : 0;
+  const chart = new SetupChart(bars, start);
+  for (let i = from; i < length; i++) out[i] = findAt(SETUPS[name], chart, i, breakout) ? 1 : 0;
 }

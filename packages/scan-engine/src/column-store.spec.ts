@@ -1,9 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { CANDLES, fullParams, SERIES_NAMES } from '@plainscan/contracts';
+import { CANDLES, fullParams, SERIES_NAMES, SETUPS } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { ColumnStore } from './column-store.ts';
 import { buildMarket } from './market.ts';
-import { barsNeeded, type BarSource, candleSource, computeSource, overSource, seriesSource } from './series-source.ts';
+import {
+  barsNeeded,
+  type BarSource,
+  candleSource,
+  computeSource,
+  overSource,
+  seriesSource,
+  setupSource,
+} from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
 import { stocks } from './testing/arbitrary.ts';
 import { stock } from './testing/stocks.ts';
@@ -16,6 +24,7 @@ const SOURCES: BarSource[] = [
     );
   }),
   ...CANDLES.map(candleSource),
+  ...SETUPS.map((name) => setupSource(name)),
   ...(['highest', 'lowest', 'mean'] as const).flatMap((fn) =>
     [null, 1, 3].map((sessions) => overSource(fn, seriesSource('momentum', [2]), sessions)),
   ),

@@ -111,6 +111,9 @@ export class PlanTooCostly extends Error {
 /** Between those that stop at a candle's color and those that average earlier sessions at most bars, by bench/src/candles.bench.ts. */
 const PER_CANDLE_BAR = 30;
 
+/** Between the two ends of what setups take, for each bar that they are looked for on. */
+const PER_SETUP_BAR = 300;
+
 /** The mean absolute deviation is recomputed for every bar. */
 const CCI_PER_BAR_AND_PERIOD = 0.6;
 
@@ -119,6 +122,7 @@ export function nanosecondsPerBar(source: Source): number {
   if (source.kind === 'series' && source.name === 'cci') return PER_BAR + CCI_PER_BAR_AND_PERIOD * source.params[0]!;
   if (source.kind === 'timeframe') return PER_TIMEFRAME_BAR + nanosecondsPerBar(source.of) / SESSIONS[source.timeframe];
   if (source.kind === 'over') return PER_BAR + nanosecondsPerBar(source.of);
+  if (source.kind === 'setup') return PER_SETUP_BAR;
   return source.kind === 'candle' ? PER_CANDLE_BAR : (EXPENSIVE_SERIES[source.name] ?? PER_BAR);
 }
 
@@ -170,7 +174,8 @@ export class CostEstimate {
   seriesMs({ source, depth }: Demand): number {
     const { columns, universe } = this.market;
     const cachedDepth = columns.depthFor(depth);
-    const bars = Math.min(columns.totalBars, (barsNeeded(source, cachedDepth) ?? Infinity) * universe);
+    const needed = source.kind === 'setup' ? cachedDepth : barsNeeded(source, cachedDepth);
+    const bars = Math.min(columns.totalBars, (needed ?? Infinity) * universe);
     return (bars * nanosecondsPerBar(source) + cachedDepth * universe * PER_COPIED_VALUE) / 1e6;
   }
 }

@@ -29,6 +29,7 @@ export {
   computeSource,
   overSource,
   seriesSource,
+  setupSource,
   type Source,
   type Subject,
 } from './series-source.ts';

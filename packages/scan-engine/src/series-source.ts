@@ -1,5 +1,5 @@
-import type { Bars, CandleName, SeriesName, Timeframe } from '@plainscan/contracts';
-import { candle, candleLookback, fillOver, fillSeries, resample } from '@plainscan/indicators';
+import type { Bars, CandleName, SeriesName, SetupName, Timeframe } from '@plainscan/contracts';
+import { candle, candleLookback, fillOver, fillSeries, resample, setup, setupReach } from '@plainscan/indicators';
 import { sliceBars } from './slice-bars.ts';
 
 /** The source of a stock's column; equal keys mean equal sources. */
@@ -18,6 +18,7 @@ export type Source =
 export type BarSource =
   | { readonly kind: 'series'; readonly key: string; readonly name: SeriesName; readonly params: readonly number[] }
   | { readonly kind: 'candle'; readonly key: string; readonly name: CandleName }
+  | { readonly kind: 'setup'; readonly key: string; readonly name: SetupName; readonly breaksOut: boolean }
   | {
       readonly kind: 'over';
       readonly key: string;
@@ -168,6 +169,12 @@ export const seriesSource = (name: SeriesName, params: readonly number[]): BarSo
   params,
 });
 export const candleSource = (name: CandleName): BarSource => ({ kind: 'candle', key: `candle:${name}`, name });
+export const setupSource = (name: SetupName, breaksOut = false): BarSource => ({
+  kind: 'setup',
+  key: `setup:${name}${breaksOut ? ':breakout' : ''}`,
+  name,
+  breaksOut,
+});
 export const overSource = (fn: 'highest' | 'lowest' | 'mean', of: BarSource, sessions: number | null): BarSource => ({
   kind: 'over',
   key: `${fn}:${sessions ?? 'all'}:${of.key}`,
@@ -196,6 +203,7 @@ export function onItsBars(source: Source, subject: Subject): { source: BarSource
 export function barsNeeded(source: Source, depth: number): number | null {
   if (source.kind === 'timeframe') return null;
   if (source.kind === 'candle') return depth + candleLookback(source.name);
+  if (source.kind === 'setup') return depth + setupReach(source.name, { breakout: source.breaksOut });
   if (source.kind === 'series') {
     const reach = REACH[source.name];
     return reach && depth + reach(source.params);
@@ -207,8 +215,11 @@ export function barsNeeded(source: Source, depth: number): number | null {
 
 let inner = new Float64Array(512);
 
-/** Fills out[0 … bars) with the source's value at each bar, NaN if absent. */
-export function computeSource(source: BarSource, subject: Subject, out: Float64Array): void {
+/**
+ * Fills out[0 … bars) with the source's value at each bar, NaN if absent. Of a setup, which takes longer, only the `newest` values
+ * are computed.
+ */
+export function computeSource(source: BarSource, subject: Subject, out: Float64Array, newest = Infinity): void {
   const { bars } = subject;
   const { length } = bars.close;
   if (source.kind === 'series') {
@@ -218,6 +229,7 @@ export function computeSource(source: BarSource, subject: Subject, out: Float64A
     return;
   }
   if (source.kind === 'candle') return candle(source.name, bars.open, bars.high, bars.low, bars.close, out);
+  if (source.kind === 'setup') return setup(source.name, bars, { breakout: source.breaksOut, newest }, out);
   if (inner.length < length) inner = new Float64Array(length);
   const values = inner.subarray(0, length);
   computeSource(source.of, subject, values);

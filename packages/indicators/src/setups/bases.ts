@@ -1,17 +1,5 @@
-import type { BarColumns } from '../by-name.ts';
-import { periodOf } from '../resample.ts';
-import {
-  advance,
-  depth,
-  hasAdvanced,
-  highestIndex,
-  highPivot,
-  lowestIndex,
-  lowPivot,
-  percent,
-  sessions,
-  type Setup,
-} from './setup.ts';
+import { closePivot, highPivot, lowPivot, percent, sessions, type Setup } from './setup.ts';
+import { advance, decline, highestIndex, lowestIndex, type SetupChart } from './setup-chart.ts';
 
 const FLAT = { shortest: 25, longest: 65, depth: 15 };
 const ADVANCE = { sessions: 65, percent: 20 };
@@ -21,13 +9,15 @@ export const FLAT_BASE: Setup = {
   breaksOut: true,
   lookback: 30,
   reach: FLAT.longest - 1 + ADVANCE.sessions,
-  find(bars, i, first) {
-    const { high, low } = bars;
-    const start = highestIndex(high, Math.max(first, i - FLAT.longest + 1), i);
-    if (i - start + 1 < FLAT.shortest) return null;
+  find(chart, i) {
+    const { bars } = chart;
+    const { high, low, close } = bars;
+    const start = chart.extremeOf(FLAT.longest, 1, i);
+    if (i - start + 1 < FLAT.shortest || decline(high[start], close[i]) > FLAT.depth) return null;
+    if (!chart.hasAdvancedTo(start, ADVANCE)) return null;
     const bottom = lowestIndex(low, start, i);
-    const deep = depth(high[start], low[bottom]);
-    if (deep > FLAT.depth || !hasAdvanced(bars, start, first, high[start], ADVANCE)) return null;
+    const depth = decline(high[start], low[bottom]);
+    if (depth > FLAT.depth) return null;
     return {
       from: start,
       pivots: [highPivot(bars, start), lowPivot(bars, bottom)],
@@ -35,27 +25,18 @@ export const FLAT_BASE: Setup = {
         { name: 'pivot', price: high[start] },
         { name: 'base low', price: low[bottom] },
       ],
-      facts: [percent('depth', deep), sessions('length', i - start + 1)],
+      facts: [percent('depth', depth), sessions('length', i - start + 1)],
     };
   },
 };
 
-const WEEKS = 3;
 const LONGEST_WEEKS = 15;
 const TIGHT = 1.5;
 
-/** The last sessions of the newest `WEEKS` weeks, newest first, and the first session of the oldest; null if it may be earlier than `first`. */
-function newestWeeks({ dates }: BarColumns, i: number, first: number): { ends: number[]; start: number } | null {
-  const ends = [i];
-  let week = periodOf(dates[i], 'week');
-  for (let k = i - 1; k >= first; k--) {
-    const earlier = periodOf(dates[k], 'week');
-    if (earlier === week) continue;
-    if (ends.length === WEEKS) return { ends, start: k + 1 };
-    ends.push(k);
-    week = earlier;
-  }
-  return null;
+/** The last bar of the week before that of bar `i`; −1 if it may be earlier than the chart. */
+function lastOfWeekBefore(chart: SetupChart, i: number): number {
+  for (let k = i - 1; k >= chart.start; k--) if (chart.week(k) !== chart.week(i)) return k;
+  return -1;
 }
 
 export const THREE_WEEKS_TIGHT: Setup = {
@@ -63,18 +44,21 @@ export const THREE_WEEKS_TIGHT: Setup = {
   breaksOut: true,
   lookback: 30,
   reach: LONGEST_WEEKS + ADVANCE.sessions,
-  find(bars, i, first) {
+  find(chart, i) {
+    const { bars } = chart;
     const { high, close } = bars;
-    const weeks = newestWeeks(bars, i, first);
-    if (!weeks) return null;
-    const closes = weeks.ends.map((at) => close[at]);
-    const spread = advance(Math.min(...closes), Math.max(...closes));
+    const second = lastOfWeekBefore(chart, i);
+    const first = second < 0 ? -1 : lastOfWeekBefore(chart, second);
+    if (first < 0) return null;
+    const lowest = Math.min(close[first], close[second], close[i]);
+    const spread = advance(lowest, Math.max(close[first], close[second], close[i]));
     if (spread > TIGHT) return null;
-    const pivot = high[highestIndex(high, weeks.start, i)];
-    if (!hasAdvanced(bars, weeks.start, first, pivot, ADVANCE)) return null;
+    const before = lastOfWeekBefore(chart, first);
+    const pivot = high[highestIndex(high, before + 1, i)];
+    if (before < 0 || !chart.hasAdvanced(before + 1, pivot, ADVANCE)) return null;
     return {
-      from: weeks.start,
-      pivots: weeks.ends.toReversed().map((at) => ({ at, kind: 'close', price: close[at] })),
+      from: before + 1,
+      pivots: [closePivot(bars, first), closePivot(bars, second), closePivot(bars, i)],
       levels: [{ name: 'pivot', price: pivot }],
       facts: [percent('weekly closes within', spread)],
     };
@@ -82,14 +66,13 @@ export const THREE_WEEKS_TIGHT: Setup = {
 };
 
 const YEAR = 252;
-const LONGEST_BOX = 65;
-const TALLEST_BOX = 20;
+const BOX = { longest: 65, tallest: 20 };
 /** sessions that don't pass a high or low before it bounds the box */
 const CONFIRMED_BY = 3;
 
 /** The first low after the top that the next sessions don't undercut; −1 if there is none yet. */
 function boxBottom(low: Float64Array, top: number, i: number): number {
-  for (let b = top + 1; b <= i - CONFIRMED_BY; b++) if (low[lowestIndex(low, b, b + CONFIRMED_BY)] === low[b]) return b;
+  for (let b = top + 1; b <= i - CONFIRMED_BY; b++) if (lowestIndex(low, b, b + CONFIRMED_BY) === b) return b;
   return -1;
 }
 
@@ -98,14 +81,15 @@ export const DARVAS_BOX: Setup = {
   breaksOut: true,
   lookback: YEAR - 1,
   reach: YEAR - 1,
-  find(bars, i, first) {
+  find(chart, i) {
+    const { bars } = chart;
     const { high, low } = bars;
-    const top = highestIndex(high, Math.max(first, i - YEAR + 1), i);
-    if (i - top > LONGEST_BOX) return null;
+    const top = chart.extremeOf(YEAR, 1, i);
+    if (i - top > BOX.longest) return null;
     const bottom = boxBottom(low, top, i);
     if (bottom < 0 || low[lowestIndex(low, bottom, i)] < low[bottom]) return null;
-    const height = depth(high[top], low[bottom]);
-    if (height > TALLEST_BOX) return null;
+    const height = decline(high[top], low[bottom]);
+    if (height > BOX.tallest) return null;
     return {
       from: top,
       pivots: [highPivot(bars, top), lowPivot(bars, bottom)],

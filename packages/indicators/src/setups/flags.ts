@@ -1,27 +1,15 @@
-import type { BarColumns } from '../by-name.ts';
-import {
-  advance,
-  depth,
-  highestIndex,
-  highPivot,
-  lowestIndex,
-  lowPivot,
-  percent,
-  sessions,
-  type Setup,
-  type SetupMatch,
-} from './setup.ts';
+import { highPivot, lowPivot, percent, sessions, type Setup, type SetupMatch } from './setup.ts';
+import { advance, decline, highestIndex, lowestIndex, type SetupChart } from './setup-chart.ts';
 
 const POLE = { longest: 10, percent: 15 };
 const FLAG = { shortest: 3, longest: 15, retracement: 50 };
 
-const REACH = POLE.longest + FLAG.longest;
-
-function bullFlag(bars: BarColumns, i: number, first: number): SetupMatch | null {
+function bullFlag(chart: SetupChart, i: number): SetupMatch | null {
+  const { bars } = chart;
   const { high, low } = bars;
-  const top = highestIndex(high, Math.max(first, i - FLAG.longest), i);
-  if (i - top < FLAG.shortest || top === first) return null;
-  const start = lowestIndex(low, Math.max(first, top - POLE.longest), top - 1);
+  const top = chart.extremeOf(FLAG.longest + 1, 1, i);
+  if (i - top < FLAG.shortest) return null;
+  const start = lowestIndex(low, top - POLE.longest, top - 1);
   const pole = advance(low[start], high[top]);
   if (pole < POLE.percent || high[highestIndex(high, start, top - 1)] >= high[top]) return null;
   const bottom = lowestIndex(low, top + 1, i);
@@ -38,12 +26,13 @@ function bullFlag(bars: BarColumns, i: number, first: number): SetupMatch | null
   };
 }
 
-function bearFlag(bars: BarColumns, i: number, first: number): SetupMatch | null {
+function bearFlag(chart: SetupChart, i: number): SetupMatch | null {
+  const { bars } = chart;
   const { high, low } = bars;
-  const bottom = lowestIndex(low, Math.max(first, i - FLAG.longest), i);
-  if (i - bottom < FLAG.shortest || bottom === first) return null;
-  const start = highestIndex(high, Math.max(first, bottom - POLE.longest), bottom - 1);
-  const pole = depth(high[start], low[bottom]);
+  const bottom = chart.extremeOf(FLAG.longest + 1, -1, i);
+  if (i - bottom < FLAG.shortest) return null;
+  const start = highestIndex(high, bottom - POLE.longest, bottom - 1);
+  const pole = decline(high[start], low[bottom]);
   if (pole < POLE.percent || low[lowestIndex(low, start, bottom - 1)] <= low[bottom]) return null;
   const top = highestIndex(high, bottom + 1, i);
   const retraced = (100 * (high[top] - low[bottom])) / (high[start] - low[bottom]);
@@ -58,6 +47,8 @@ function bearFlag(bars: BarColumns, i: number, first: number): SetupMatch | null
     facts: [percent('pole', pole), percent('retracement', retraced), sessions('flag length', i - bottom)],
   };
 }
+
+const REACH = POLE.longest + FLAG.longest;
 
 export const BULL_FLAG: Setup = { side: 1, breaksOut: true, lookback: REACH, reach: REACH, find: bullFlag };
 export const BEAR_FLAG: Setup = { side: -1, breaksOut: true, lookback: REACH, reach: REACH, find: bearFlag };

@@ -1,4 +1,5 @@
-import { mean, type Setup } from './setup.ts';
+import { closePivot, type Setup, times } from './setup.ts';
+import { mean } from './setup-chart.ts';
 
 const DOWN_DAYS_WITHIN = 10;
 const FAST_AVERAGE = 10;
@@ -17,7 +18,8 @@ export const POCKET_PIVOT: Setup = {
   breaksOut: false,
   lookback: SLOW_AVERAGE - 1,
   reach: SLOW_AVERAGE - 1,
-  find({ close, volume }, i) {
+  find({ bars }, i) {
+    const { close, volume } = bars;
     if (!(close[i] > close[i - 1])) return null;
     const down = heaviestDownDay(close, volume, i);
     if (down < 0 || !(volume[i] > volume[down])) return null;
@@ -25,12 +27,9 @@ export const POCKET_PIVOT: Setup = {
     if (!isAbove(FAST_AVERAGE) && !isAbove(SLOW_AVERAGE)) return null;
     return {
       from: i - DOWN_DAYS_WITHIN,
-      pivots: [
-        { at: down, kind: 'close', price: close[down] },
-        { at: i, kind: 'close', price: close[i] },
-      ],
+      pivots: [closePivot(bars, down), closePivot(bars, i)],
       levels: [],
-      facts: [{ name: 'volume of the heaviest down day', unit: 'times', values: [volume[i] / volume[down]] }],
+      facts: [times('volume of the heaviest down day', volume[i] / volume[down])],
     };
   },
 };

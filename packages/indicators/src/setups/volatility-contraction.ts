@@ -1,18 +1,6 @@
 import type { BarColumns } from '../by-name.ts';
-import {
-  depth,
-  hasAdvanced,
-  highestIndex,
-  highPivot,
-  isPivotHigh,
-  lowestIndex,
-  lowPivot,
-  mean,
-  percent,
-  PIVOT_SIDE,
-  sessions,
-  type Setup,
-} from './setup.ts';
+import { highPivot, lowPivot, percent, sessions, type Setup } from './setup.ts';
+import { decline, lowestIndex, mean, PIVOT_SIDE, type SetupChart } from './setup-chart.ts';
 
 const SHORTEST_BASE = 15;
 const LONGEST_BASE = 325;
@@ -32,37 +20,32 @@ interface Contraction {
   readonly depth: number;
 }
 
-/** The newest of the highest pivot highs in (bottom, i], from which the next contraction starts; −1 if there is none. */
-function nextTop(high: Float64Array, bottom: number, i: number): number {
+/** The newest of the highest pivots after bar `bottom`, from which the next contraction starts; −1 if there is none. */
+function nextTop(chart: SetupChart, bottom: number, i: number): number {
+  const { high } = chart.bars;
   let top = -1;
   for (let p = bottom + 1; p <= i - PIVOT_SIDE; p++)
-    if ((top < 0 || high[p] >= high[top]) && isPivotHigh(high, p, bottom - PIVOT_SIDE, i)) top = p;
+    if ((top < 0 || high[p] >= high[top]) && chart.isPivot(p, 1, i)) top = p;
   return top;
 }
 
 const contractionFrom = ({ high, low }: BarColumns, top: number, i: number): Contraction => {
   const bottom = lowestIndex(low, top + 1, i);
-  return { top, bottom, depth: depth(high[top], low[bottom]) };
+  return { top, bottom, depth: decline(high[top], low[bottom]) };
 };
 
-/** Contractions from the base's high on, each from the highest pivot since the low of the one before to the lowest low after it. */
-function contractionsFrom(bars: BarColumns, start: number, i: number): Contraction[] {
-  const found = [contractionFrom(bars, start, i)];
+/** The contractions after `base`, each from the highest pivot since the low of the one before to the lowest low after it. */
+function contractionsAfter(base: Contraction, chart: SetupChart, i: number): Contraction[] {
+  const found = [base];
   while (found.length < MOST) {
     const before = found.at(-1)!;
-    const top = nextTop(bars.high, before.bottom, i);
+    const top = nextTop(chart, before.bottom, i);
     if (top < 0) break;
-    const next = contractionFrom(bars, top, i);
+    const next = contractionFrom(chart.bars, top, i);
     if (next.depth > CONTRACTION * before.depth) break;
     found.push(next);
   }
   return found;
-}
-
-/** The share of its usual volume that a stock trades since bar `top`. */
-function volumeShare({ volume }: BarColumns, top: number, i: number, first: number): number {
-  const usual = mean(volume, Math.max(first, top - VOLUME_SESSIONS + 1), top);
-  return usual > 0 ? mean(volume, top + 1, i) / usual : NaN;
 }
 
 export const VOLATILITY_CONTRACTION: Setup = {
@@ -70,20 +53,22 @@ export const VOLATILITY_CONTRACTION: Setup = {
   breaksOut: true,
   lookback: 60,
   reach: LONGEST_BASE - 1 + ADVANCE.sessions,
-  find(bars, i, first) {
-    const { high, low, close } = bars;
-    const start = highestIndex(high, Math.max(first, i - LONGEST_BASE + 1), i);
-    if (i - start + 1 < SHORTEST_BASE || !isPivotHigh(high, start, first, i)) return null;
-    const contractions = contractionsFrom(bars, start, i);
-    if (contractions.length < FEWEST) return null;
-    const base = contractions[0];
+  find(chart, i) {
+    const { bars } = chart;
+    const { high, low, close, volume } = bars;
+    const start = chart.extremeOf(LONGEST_BASE, 1, i);
+    if (i - start + 1 < SHORTEST_BASE || decline(high[start], close[i]) > FIRST_DEPTH.most) return null;
+    if (!chart.isPivot(start, 1, i) || !chart.hasAdvancedTo(start, ADVANCE)) return null;
+    const base = contractionFrom(bars, start, i);
+    if (base.depth < FIRST_DEPTH.least || base.depth > FIRST_DEPTH.most) return null;
+    const contractions = contractionsAfter(base, chart, i);
     const last = contractions.at(-1)!;
     const pivot = high[last.top];
-    if (base.depth < FIRST_DEPTH.least || base.depth > FIRST_DEPTH.most || last.depth > LAST_DEPTH) return null;
-    if (close[i] > pivot || pivot < (high[start] + low[base.bottom]) / 2) return null;
-    if (!hasAdvanced(bars, start, first, high[start], ADVANCE)) return null;
-    const share = volumeShare(bars, last.top, i, first);
-    if (!(share <= DRY_VOLUME)) return null;
+    if (contractions.length < FEWEST || last.depth > LAST_DEPTH || close[i] > pivot) return null;
+    if (pivot < (high[start] + low[base.bottom]) / 2) return null;
+    const usual = mean(volume, Math.max(chart.start, last.top - VOLUME_SESSIONS + 1), last.top);
+    const traded = mean(volume, last.top + 1, i);
+    if (!(usual > 0) || traded > DRY_VOLUME * usual) return null;
     return {
       from: start,
       pivots: contractions.flatMap(({ top, bottom }) => [highPivot(bars, top), lowPivot(bars, bottom)]),
@@ -92,9 +77,9 @@ export const VOLATILITY_CONTRACTION: Setup = {
         { name: 'base low', price: low[base.bottom] },
       ],
       facts: [
-        percent('contractions', ...contractions.map((one) => one.depth)),
+        percent('contractions', ...contractions.map(({ depth }) => depth)),
         sessions('length', i - start + 1),
-        percent('volume of the average before', 100 * share),
+        percent('volume since the pivot', (100 * traded) / usual),
       ],
     };
   },

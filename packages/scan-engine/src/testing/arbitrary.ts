@@ -1,5 +1,7 @@
 import {
+  BREAKOUT_SETUPS,
   CANDLES,
+  SETUPS,
   type Condition,
   conditionOnTimeframe,
   isOnTimeframe,
@@ -149,6 +151,8 @@ export const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Conditi
       beats: fc.boolean(),
     }),
     fc.record({ type: is('candle'), name: fc.constantFrom(...CANDLES), timeframe: TIMEFRAME }),
+    fc.record({ type: is('setup'), name: fc.constantFrom(...SETUPS) }),
+    fc.record({ type: is('setup'), name: fc.constantFrom(...BREAKOUT_SETUPS), breaksOut: fc.constant(true as const) }),
     fc
       .tuple(
         fc.constantFrom(

@@ -175,6 +175,7 @@ export function canonicalCondition(condition: Condition): Condition {
     }
     case 'extreme':
     case 'candle':
+    case 'setup':
       return condition;
   }
 }
