@@ -5,6 +5,7 @@ import type {
   Kind,
   Sector,
   SeriesName,
+  SetupName,
   SortKey,
   Term,
   WatchlistRef,
@@ -88,6 +89,7 @@ export interface Meanings {
   TermWord: Term;
   CapSize: Term;
   CandleWord: readonly CandleName[];
+  SetupWord: readonly SetupName[];
   SectorWord: readonly Sector[];
   IndustryWord: IndustryAlias;
   ExchangeWord: string;

@@ -41,6 +41,7 @@ import { PULLBACK_RULES } from './pullbacks.ts';
 import { RANKING_RULES } from './rankings.ts';
 import { RUNS } from './runs.ts';
 import { SEQUENCES } from './sequences.ts';
+import { SETUPS } from './setups.ts';
 import { STUDIES } from './studies.ts';
 import { STUDY_ZONES } from './study-zones.ts';
 import { STAIR_RULES } from './stairs.ts';
@@ -93,6 +94,7 @@ export const RULES: readonly AnyRule[] = [
   ...TERMS,
   ...CAP_SIZES_RULES,
   ...CANDLES,
+  ...SETUPS,
   ...VOLUME_PHRASES,
   ...HEADINGS,
   ...BREAKOUTS,

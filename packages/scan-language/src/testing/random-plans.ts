@@ -1,5 +1,6 @@
 import {
   areOfSameBars,
+  BREAKOUT_SETUPS,
   CANDLES,
   conditionOnTimeframe,
   isOnTimeframe,
@@ -7,6 +8,7 @@ import {
   onTimeframe,
   SERIES_NAMES,
   seriesSpec,
+  SETUPS,
   TERMS,
   TIMEFRAMES,
   type Condition,
@@ -132,6 +134,12 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
       beats: fc.boolean(),
     }),
     fc.record({ type: fc.constant('candle' as const), name: fc.constantFrom(...CANDLES) }),
+    fc.record({ type: fc.constant('setup' as const), name: fc.constantFrom(...SETUPS) }),
+    fc.record({
+      type: fc.constant('setup' as const),
+      name: fc.constantFrom(...BREAKOUT_SETUPS),
+      breaksOut: fc.constant(true as const),
+    }),
     fc.record({
       type: fc.constant('belongs' as const),
       field: fc.constantFrom(
