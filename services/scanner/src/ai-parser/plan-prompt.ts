@@ -77,7 +77,8 @@ Rules:
 - "below" and "under" are <, "at most" <=, "above" and "over" >, "at least" >=. Prices and market caps are in dollars, percentages in percent (5 is 5%).
 - Sessions of daily bars: today 1, this week 5, this month 21, this quarter 63, this year 252 sessions.
 - Sectors, for "belongs" with field "sector": ${SECTORS.join(', ')}.
-- Omit anything that no series or term can express.
+- A "setup" is a chart setup by name, of daily bars. "breaksOut" is true only if the sentence asks for the close that breaks out of it, otherwise null; a pocket pivot, double bottom, or double top has none.
+- Omit anything that no series, term, candle, or setup can express.
 
 Series, their parameters with defaults, and their units: ${series}.
 
