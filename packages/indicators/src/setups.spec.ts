@@ -10,6 +10,7 @@ import {
   setupReach,
 } from './index.ts';
 import { plantedChart, PLANTS } from './testing/planted-setups.ts';
+import { SETUP_DEFINITIONS } from './testing/setup-definitions.ts';
 import { quietChart, volatileChart } from './testing/setup-charts.ts';
 
 const CHARTS = 60;
@@ -78,6 +79,20 @@ describe.each(CHART_SETUPS.map((name) => [name] as const))('%s', (name) => {
 
   it.each(rules)('does not hold in charts with %s', (rule) => {
     expect(countHolding(name, nearMisses[rules.indexOf(rule)]!)).toBeLessThanOrEqual(0.05 * CHARTS);
+  });
+
+  it('holds exactly where its definition does', () => {
+    let found = 0;
+    for (const bars of [...VOLATILE, ...planted.slice(0, 8), ...nearMisses.flatMap((charts) => charts.slice(0, 2))]) {
+      const computed = valuesOf(name, bars);
+      const isRecent = (i: number) => i >= computed.length - 40;
+      for (let i = setupLookback(name); i < computed.length; i += 1) {
+        if (computed[i] !== 1 && !isRecent(i) && i % 11 > 0) continue;
+        if ((computed[i] === 1) !== SETUP_DEFINITIONS[name](bars, i)) expect([name, i, computed[i]]).toEqual([]);
+        found += computed[i]!;
+      }
+    }
+    expect(found).toBeGreaterThan(20);
   });
 
   it('is absent within its lookback and 0 or 1 after it', () => {

@@ -42,7 +42,7 @@ describe('the setups of a scan', () => {
     expect(drawn.map(({ to }) => to)).toEqual([bars.at(-3)!.date]);
   });
 
-  it('are not drawn where they do not hold, or are excluded', () => {
+  it('are only drawn for a stock that is in them, and not if the scan excludes them', () => {
     expect(setupsOf('flat-base', { type: 'setup', name: 'double-top' }).drawn).toEqual([]);
     expect(setupsOf('flat-base', { type: 'setup', name: 'flat-base', breaksOut: true }).drawn).toEqual([]);
     expect(setupsOf('flat-base', { type: 'not', of: { type: 'setup', name: 'flat-base' } }).drawn).toEqual([]);
