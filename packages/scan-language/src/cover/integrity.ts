@@ -40,7 +40,6 @@ const isName = (item: Item): boolean => {
   return (
     condition.type === 'term' ||
     condition.type === 'candle' ||
-    condition.type === 'setup' ||
     condition.type === 'belongs' ||
     (condition.type === 'any' && item.modifier)
   );

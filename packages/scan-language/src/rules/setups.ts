@@ -6,8 +6,14 @@ import { plan } from './terms.ts';
 const TAIL =
   'pattern|setup|formation|base|structure|signal|candidate|play|chart|chart_pattern|base_pattern|continuation|consolidation|buy_point';
 const IN =
-  'in|inside|within|forming|building|completing|completed|developing|setting_up|setting_up_in|working_on|carving_out|tracing_out|trading_in|consolidating_in|sitting_in|basing_in';
+  'in|inside|within|forming|building|completing|completed|developing|setting_up|setting_up_in|working_on|carving_out|tracing_out|trading_in|in_the_handle_of|consolidating_in|sitting_in|basing_in';
+/** Praise, which narrows nothing. */
+const PRAISE = 'nice|good|great|clean|classic|textbook|valid|proper|perfect|beautiful|decent|solid';
 const ARTICLE = 'a|an|the|its|their';
+
+/** Prices of a setup, which a condition can't name yet. */
+const LEVEL = 'pivot|pivot_point|buy_point|neckline|rim|pole|flagpole';
+const LEVEL_OF_SETUP = { family: { family: 'studies', value: true } } as const;
 
 const parsed = (of: readonly Condition[]): ParsedCondition | null =>
   of.length > 0 ? { of: plan(any(...of)), subject: null, modifier: true } : null;
@@ -32,7 +38,7 @@ const anyBreak = (names: readonly SetupName[], way: string): ParsedCondition | n
 
 /** Chart setups by name. */
 export const SETUPS: readonly AnyRule[] = [
-  rule('Condition', `SetupWord ${TAIL}?`, (names) => anySetup(names), 'bull flag', -0.3),
+  rule('Condition', `${PRAISE}? SetupWord ${TAIL}?`, (names) => anySetup(names), 'bull flag', -0.3),
   rule('Condition', `${IN} ${ARTICLE}? SetupWord ${TAIL}?`, (names) => anySetup(names), 'building a flat base', -0.4),
   rule(
     'Condition',
@@ -56,4 +62,18 @@ export const SETUPS: readonly AnyRule[] = [
     -0.4,
   ),
   rule('Condition', `SetupWord ${TAIL}? TermWord`, (names, way) => anyBreak(names, way), 'bear flag breakdown', -0.3),
+  rule(
+    'Missing',
+    `Nearness? ${ARTICLE}? ${LEVEL} of|in|from ${ARTICLE}? SetupWord`,
+    () => LEVEL_OF_SETUP,
+    'near the pivot of a flat base',
+    -0.9,
+  ),
+  rule(
+    'Missing',
+    `within Op? Amount of|from ${ARTICLE}? ${LEVEL} of|in|from ${ARTICLE}? SetupWord`,
+    () => LEVEL_OF_SETUP,
+    'within 5% of the pivot of a flat base',
+    -1.2,
+  ),
 ];
