@@ -9,7 +9,7 @@ import {
   setupMatch,
   setupReach,
 } from './index.ts';
-import { plantedChart, PLANTS } from './testing/planted-setups.ts';
+import { nearMissRules, plantedChart } from './testing/planted-setups.ts';
 import { SETUP_DEFINITIONS } from './testing/setup-definitions.ts';
 import { quietChart, volatileChart } from './testing/setup-charts.ts';
 
@@ -44,7 +44,7 @@ const countHolding = (name: ChartSetup, charts: readonly BarColumns[]): number =
 const VOLATILE = [volatileChart(1, 900, 0.015), volatileChart(2, 900, 0.03), volatileChart(3, 900, 0.05)];
 
 describe.each(CHART_SETUPS.map((name) => [name] as const))('%s', (name) => {
-  const rules = Object.keys(PLANTS[name].nearMisses);
+  const rules = nearMissRules(name);
   const planted = seeds.map((seed) => plantedChart(name, seed));
   const nearMisses = rules.map((rule) => seeds.map((seed) => plantedChart(name, seed, rule)));
 

@@ -205,7 +205,7 @@ const variants =
   (misses: readonly (readonly [string, Options])[]) =>
     Object.fromEntries(misses.map(([rule, options]) => [rule, (draw: Draw) => sketch(draw, options)]));
 
-export const PLANTS: Readonly<Record<ChartSetup, Plant>> = {
+const PLANTS: Readonly<Record<ChartSetup, Plant>> = {
   'volatility-contraction': {
     match: (draw) => contractions(draw, { depths: depthsOf(draw) }),
     nearMisses: variants(contractions)([
@@ -284,6 +284,9 @@ function drawFrom(seed: number): Draw {
   const between = (from: number, to: number): number => from + random() * (to - from);
   return { between, whole: (from, to) => Math.floor(between(from, to + 1)) };
 }
+
+/** The rules that `plantedChart` can break. */
+export const nearMissRules = (setup: ChartSetup): string[] => Object.keys(PLANTS[setup].nearMisses);
 
 /** A chart whose last bar completes the setup or, with a `rule`, breaks that rule. */
 export function plantedChart(setup: ChartSetup, seed: number, rule?: string): BarColumns {
