@@ -68,7 +68,10 @@ export default {
         '^lightweight-charts$': '<rootDir>/node_modules/lightweight-charts/dist/lightweight-charts.production.mjs',
         '\\.css$': '<rootDir>/web/src/test-style.ts',
         '^@plainscan/([\\w-]+)$': '<rootDir>/packages/$1/src/index.ts',
-        '^@plainscan/([\\w-]+)/([\\w-]+)$': '<rootDir>/packages/$1/src/$2.ts',
+        '^@plainscan/([\\w-]+)/([\\w-]+)$': [
+          '<rootDir>/packages/$1/src/$2.ts',
+          '<rootDir>/packages/$1/src/$2/index.ts',
+        ],
       },
     },
     {

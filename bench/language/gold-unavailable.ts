@@ -1,6 +1,6 @@
 import { series } from '@plainscan/contracts';
 import { scan, unavailable, type Gold } from './gold.ts';
-import { close, gt, lt, roc, sector, sma, tech, term, times, top, volume, where } from './notation.ts';
+import { close, gt, lt, roc, sector, setup, sma, tech, term, times, top, volume, where } from './notation.ts';
 
 const cheapHealth = where(term('cheap'), sector('Healthcare'));
 
@@ -11,7 +11,7 @@ export const GOLD_UNAVAILABLE: Record<string, Gold> = {
   U010: unavailable(/EPS|earnings|fundamental/i),
   U011: unavailable(/debt|fundamental/i),
   U014: unavailable(/margin|fundamental/i),
-  U020: unavailable(/double bottom|chart pattern/i, null, { needs: 'patterns' }),
+  U020: scan(where(setup('double-bottom'))),
   U021: unavailable(/option/i),
   U023: unavailable(/sentiment/i),
   U025: unavailable(/option/i),

@@ -12,6 +12,7 @@ import {
   type Condition,
   type ScanPlan,
   type SeriesName,
+  type SetupName,
   type SeriesValue,
   type SortKey,
   type Term,
@@ -131,6 +132,7 @@ export const newLow = (sessions: number | null = 252): Condition => ({
   beats: true,
 });
 export const candle = (name: CandleName): Condition => ({ type: 'candle', name });
+export const setup = (name: SetupName): Condition => ({ type: 'setup', name });
 export const term = (name: Term, value: Value | null = null): Condition => ({ type: 'term', term: name, value });
 
 const belongs =

@@ -45,6 +45,7 @@ export default defineConfig({
         items: [
           { text: 'Language', link: '/language' },
           { text: 'Indicators', link: '/indicators' },
+          { text: 'Setups', link: '/setups' },
           { text: 'Glossary', link: '/glossary' },
         ],
       },

@@ -29,11 +29,13 @@ export async function languageReference() {
   }
 
   const { CANDLE_PHRASES } = await load('lexicon/candle-words.ts');
+  const { SETUP_PHRASES } = await load('lexicon/setup-words.ts');
   const { TERM_PHRASES } = await load('lexicon/trader-words.ts');
   const { SERIES_WORDS } = await load('lexicon/series-words.ts');
   const { COMPARISONS } = await load('lexicon/comparison-words.ts');
   const { SECTOR_WORDS } = await load('lexicon/place-words.ts');
   const terms = Object.entries(TERM_PHRASES).map(([term, phrases]) => [...firstAndRest(phrases), meaningOf(term)]);
+  const setups = Object.values(SETUP_PHRASES).map(firstAndRest);
   const candles = Object.values(CANDLE_PHRASES).map(firstAndRest);
   const values = grouped(SERIES_WORDS).map(([name, phrases]) => [describeValue(series(name)), phrases]);
   return [
@@ -42,6 +44,7 @@ export async function languageReference() {
     '## Words',
     `### Traders' terms\n\n${table(['Term', 'Also', 'Means'], terms)}`,
     `### Candlestick patterns\n\nThe exact definitions are in [Indicators](indicators.md).\n\n${table(['Pattern', 'Also'], candles)}`,
+    `### Setups\n\nThe exact definitions are in [Setups](setups.md).\n\n${table(['Setup', 'Also'], setups)}`,
     `### Values\n\n${table(['Value', 'You can type'], values)}`,
     `### Comparisons\n\n${table(['Comparison', 'You can type'], grouped(COMPARISONS))}`,
     `### Sectors\n\n${table(['Sector', 'You can type'], grouped(SECTOR_WORDS))}`,

@@ -50,7 +50,7 @@ export function explainStock(market: Market, { answer, plan, rows }: Scan, symbo
       values: values.flatMap(({ of, value }): [string, string][] => {
         if (of.type === 'number') return [];
         if (value === null) return [[nameOf(of), 'missing']];
-        return [[nameOf(of), of.type === 'candle' ? (value === 1 ? 'yes' : 'no') : formatValue(value)]];
+        return [[nameOf(of), isTruth(of) ? (value === 1 ? 'yes' : 'no') : formatValue(value)]];
       }),
       missedBy,
     })),
@@ -58,9 +58,13 @@ export function explainStock(market: Market, { answer, plan, rows }: Scan, symbo
   };
 }
 
+/** Whether its value is 1 or 0. */
+const isTruth = (of: WhySubject): boolean => of.type === 'candle' || (of.type === 'setup' && of.figure === null);
+
 function nameOf(of: WhySubject): string {
   if (of.type === 'text') return of.field;
   if (of.type === 'earlier') return `${nameOf(of.of)}, as of ${days(of.sessions)} ago`;
+  if (of.type === 'setup') return of.figure ?? of.name;
   return of.type === 'candle' ? of.name : describeValue(of);
 }
 

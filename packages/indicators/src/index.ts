@@ -122,6 +122,17 @@ export {
 } from './price.ts';
 export { periodOf, resample, type ResampledTo } from './resample.ts';
 export { linearRegressionSlope, linearRegressionSlopeLookback } from './regression.ts';
+export {
+  BREAKOUT_SETUPS,
+  CHART_SETUPS,
+  type ChartSetup,
+  setup,
+  setupLookback,
+  setupMatch,
+  type SetupOptions,
+  setupReach,
+} from './setups.ts';
+export { factText, type SetupFact, type SetupLevel, type SetupMatch, type SetupPivot } from './setups/setup.ts';
 export { splitRatio, suspectedSplits } from './splits.ts';
 export {
   stochastic,

@@ -19,6 +19,7 @@ import {
   readsBenchmark,
   rowsBelonging,
   seriesSource,
+  setupSource,
 } from '@plainscan/scan-engine';
 import type { CompareOp } from '@plainscan/contracts';
 
@@ -61,7 +62,7 @@ export type Node =
       readonly exactly: boolean;
     }
   | { readonly op: 'turn'; readonly value: Operand; readonly up: boolean }
-  | { readonly op: 'candle'; readonly found: Operand }
+  | { readonly op: 'candle' | 'setup'; readonly found: Operand }
   /** a condition that compares bars of a timeframe: unknown unless all of its values are present */
   | { readonly op: 'test'; readonly values: readonly Operand[]; readonly test: Test }
   /** by row of the market: 1 where the condition is true */
@@ -219,6 +220,10 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
           op: 'candle',
           found: series(candleSource(condition.name), { ago: 0, timeframe: condition.timeframe }, bars),
         };
+      case 'setup': {
+        const source = setupSource(condition.name, condition.breaksOut);
+        return { op: 'setup', found: series(source, { ago: 0, timeframe: undefined }, bars) };
+      }
       case 'extreme': {
         const { value, which, sessions, beats } = condition;
         const level: Value = { type: 'over', fn: which, of: value, sessions, ago: beats ? 1 : 0 };

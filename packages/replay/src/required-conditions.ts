@@ -15,6 +15,7 @@ export function operandsOf(leaf: Leaf): readonly Operand[] {
     case 'turn':
       return [leaf.value];
     case 'candle':
+    case 'setup':
       return [leaf.found];
     case 'test':
       return leaf.values;

@@ -161,6 +161,7 @@ export class StockEvaluator {
       case 'turn':
         return turnLine(this.line(node.value), node.up, out);
       case 'candle':
+      case 'setup':
         return compareLines(this.line(node.found), '=', this.constant(1), out);
       case 'test':
         return testLines(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CANDLES, fullParams, OVER_FUNCTIONS, SERIES_NAMES } from '@plainscan/contracts';
+import { CANDLES, fullParams, OVER_FUNCTIONS, SERIES_NAMES, SETUPS } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { ColumnStore } from './column-store.ts';
 import { buildMarket, findSymbol, subjectOf } from './market.ts';
@@ -13,6 +13,7 @@ import {
   numberSource,
   overSource,
   seriesSource,
+  setupSource,
   shiftedSource,
 } from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
@@ -33,6 +34,7 @@ const SOURCES: BarSource[] = [
     );
   }),
   ...CANDLES.map(candleSource),
+  ...SETUPS.map((name) => setupSource(name)),
   ...OVER_FUNCTIONS.flatMap((fn) =>
     [null, 1, 3].flatMap((sessions) => [
       overSource(fn, seriesSource('momentum', [2]), sessions),

@@ -130,7 +130,7 @@ export class ColumnStore {
       const count = Math.min(length, needed);
       const values = this.scratch.subarray(0, count);
       const recent = count === length ? subject : { ...subject, bars: sliceBars(subject.bars, length - count) };
-      computeSource(read, recent, values);
+      computeSource(read, recent, values, depth);
       const last = Math.min(depth, length);
       for (let ago = 0; ago < last; ago++) byAgo[ago]![row] = values[count - 1 - ago]!;
     }

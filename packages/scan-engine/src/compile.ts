@@ -22,6 +22,7 @@ import {
   type BarSource,
   candleSource,
   seriesSource,
+  setupSource,
   type Source,
   timeframeSource,
 } from './series-source.ts';
@@ -146,6 +147,17 @@ export class Compiler {
         this.cost.compare(times);
         const { name, timeframe = null } = condition;
         return { op: 'candle', name, found: this.candle(name, timeframe, place), timeframe };
+      }
+      case 'setup': {
+        this.cost.compare(times);
+        const { name, breaksOut = false } = condition;
+        const holds: Value = { type: 'number', value: 1 };
+        return {
+          op: 'setup',
+          name,
+          breaksOut,
+          found: this.series(holds, setupSource(name, breaksOut), { ago: 0 }, place),
+        };
       }
       case 'extreme': {
         this.cost.compare(times);

@@ -100,6 +100,8 @@ const PER_CANDLE_BAR = 30;
 /** for ranking a session's stocks, and for the medians of a group */
 const PER_RANKED_STOCK = 350;
 const PER_STOCK_OF_GROUP = 200;
+/** Between the two ends of what setups take, for each bar that they are looked for on. */
+const PER_SETUP_BAR = 300;
 
 /** The mean absolute deviation is recomputed for every bar. */
 const CCI_PER_BAR_AND_PERIOD = 0.6;
@@ -134,6 +136,7 @@ export function nanosecondsPerBar(source: Source): number {
   if (source.kind === 'series' && source.name === 'cci') return PER_BAR + CCI_PER_BAR_AND_PERIOD * source.params[0]!;
   if (source.kind === 'timeframe') return PER_TIMEFRAME_BAR + nanosecondsPerBar(source.of) / SESSIONS[source.timeframe];
   if (source.kind === 'over') return PER_BAR + nanosecondsPerBar(source.of);
+  if (source.kind === 'setup') return PER_SETUP_BAR;
   if (source.kind === 'number') return PER_COMPUTED_BAR;
   if (source.kind === 'shifted' || source.kind === 'abs') return PER_COMPUTED_BAR + nanosecondsPerBar(source.of);
   if (source.kind === 'combined')
@@ -196,7 +199,8 @@ export class CostEstimate {
       const values = Math.min(columns.totalBars, valuesRead(source, cachedDepth) * universe);
       return (values * perValue + copied) / 1e6;
     }
-    const bars = Math.min(columns.totalBars, (barsNeeded(source, cachedDepth) ?? Infinity) * universe);
+    const needed = source.kind === 'setup' ? cachedDepth : barsNeeded(source, cachedDepth);
+    const bars = Math.min(columns.totalBars, (needed ?? Infinity) * universe);
     return (bars * nanosecondsPerBar(source) + copied) / 1e6;
   }
 }

@@ -8,7 +8,7 @@ import { earlier, type Offset } from './offset.ts';
 //   comparison      |a − b| / (|a| + |b|), at least SMALLEST; between: from the nearer bound; near: from the percentage to the actual deviation
 //   cross           the sum of its two comparisons
 //   trend, turn     the fraction of steps in the wrong direction
-//   candle, belongs 1
+//   candle, setup, belongs 1
 //   window          the minimum over its sessions if one is enough, otherwise the fraction of the sessions still missing
 //   all             the sum, at most 1
 //   any             the minimum
@@ -187,6 +187,7 @@ export class Distances {
         return (row) => wrong[row]! / steps.length;
       }
       case 'candle':
+      case 'setup':
       case 'belongs':
         return () => 1;
     }

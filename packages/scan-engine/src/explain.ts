@@ -5,6 +5,7 @@ import {
   type LEFT_OUT,
   type ScanPlan,
   seriesIn,
+  type SetupName,
   type Timeframe,
   timeframeOf,
   type Value,
@@ -17,6 +18,7 @@ import { missedBy } from './missed-by.ts';
 import type { Node, Operand } from './node.ts';
 import { earlier, NOW, type Offset } from './offset.ts';
 import { isKindScanned, type OpenPlan, openPlan } from './run-plan.ts';
+import { setupFigures } from './setup-figures.ts';
 import { finish, type Slices } from './slices.ts';
 import { textAt } from './text-column.ts';
 
@@ -25,11 +27,15 @@ type BarSubject = Value | { type: 'candle'; name: CandleName; ago: number; timef
 
 /** What a figure in an explanation refers to. `earlier`: weekly or monthly bars as of an earlier session. */
 export type WhySubject =
-  BarSubject | { type: 'text'; field: BelongsField } | { type: 'earlier'; of: BarSubject; sessions: number };
+  | BarSubject
+  | { type: 'text'; field: BelongsField }
+  | { type: 'earlier'; of: BarSubject; sessions: number }
+  /** `figure`: a level, fact, or the pivots of the setup; null: whether it holds */
+  | { type: 'setup'; name: SetupName; breaksOut: boolean; ago: number; figure: string | null };
 
 export interface WhyValue {
   of: WhySubject;
-  /** null if absent; for a candle 1 or 0 */
+  /** null if absent; for a candle or a setup 1 or 0 */
   value: number | string | null;
 }
 
@@ -100,6 +106,10 @@ class Subjects {
         ? asOf({ type: 'candle', name, ago: at.bars, timeframe }, true, at)
         : { type: 'candle', name, ago: at.sessions },
     );
+  }
+
+  setup({ name, breaksOut }: Extract<Node, { op: 'setup' }>, at: Offset, figure: string | null): WhySubject {
+    return this.shared({ type: 'setup', name, breaksOut, ago: at.sessions, figure });
   }
 
   private at(operand: Operand, at: Offset, make: () => WhySubject): WhySubject {
@@ -208,9 +218,20 @@ class RowReader {
         return;
       case 'candle':
         return this.add(found, this.subjects.candle(node, at), this.number(node.found, at));
+      case 'setup':
+        return this.setup(node, at, found);
       case 'belongs':
         return this.add(found, this.subjects.text(node.field), this.text(node.field));
     }
+  }
+
+  private setup(node: Extract<Node, { op: 'setup' }>, at: Offset, found: WhyValue[]): void {
+    const holds = this.number(node.found, at);
+    this.add(found, this.subjects.setup(node, at, null), holds);
+    if (holds !== 1) return;
+    const { bars } = stockAt(this.market, this.row);
+    for (const { label, value } of setupFigures(node.name, node.breaksOut, bars, bars.close.length - 1 - at.sessions))
+      this.add(found, this.subjects.setup(node, at, label), value);
   }
 
   /** The newest bar of a window on which the condition holds, otherwise the newest bar of the window. */

@@ -32,6 +32,7 @@ export {
   computeSource,
   readsBenchmark,
   seriesSource,
+  setupSource,
   type Source,
   type Subject,
 } from './series-source.ts';

@@ -1,4 +1,4 @@
-import type { BelongsField, CandleName, CompareOp, Timeframe, Value } from '@plainscan/contracts';
+import type { BelongsField, CandleName, CompareOp, SetupName, Timeframe, Value } from '@plainscan/contracts';
 import type { Columns } from './column-store.ts';
 import type { Combination } from './combine.ts';
 import type { Source } from './series-source.ts';
@@ -67,6 +67,7 @@ export type Node =
       readonly found: Operand;
       readonly timeframe: Timeframe | null;
     }
+  | { readonly op: 'setup'; readonly name: SetupName; readonly breaksOut: boolean; readonly found: Operand }
   | { readonly op: 'belongs'; readonly field: BelongsField; readonly rows: Int32Array }
   | {
       readonly op: 'window';

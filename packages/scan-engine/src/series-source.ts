@@ -1,4 +1,4 @@
-import type { Bars, CandleName, OverFunction, SeriesName, Timeframe } from '@plainscan/contracts';
+import type { Bars, CandleName, OverFunction, SeriesName, SetupName, Timeframe } from '@plainscan/contracts';
 import {
   candle,
   candleLookback,
@@ -7,6 +7,8 @@ import {
   fillSeries,
   isBenchmarkSeries,
   resample,
+  setup,
+  setupReach,
 } from '@plainscan/indicators';
 import { absoluteInto, combineInto, type Combination } from './combine.ts';
 import type { Group, Peers } from './peers.ts';
@@ -28,6 +30,7 @@ export type Source =
 export type BarSource =
   | { readonly kind: 'series'; readonly key: string; readonly name: SeriesName; readonly params: readonly number[] }
   | { readonly kind: 'candle'; readonly key: string; readonly name: CandleName }
+  | { readonly kind: 'setup'; readonly key: string; readonly name: SetupName; readonly breaksOut: boolean }
   | {
       readonly kind: 'over';
       readonly key: string;
@@ -199,6 +202,12 @@ export const seriesSource = (name: SeriesName, params: readonly number[]): BarSo
   params,
 });
 export const candleSource = (name: CandleName): BarSource => ({ kind: 'candle', key: `candle:${name}`, name });
+export const setupSource = (name: SetupName, breaksOut = false): BarSource => ({
+  kind: 'setup',
+  key: `setup:${name}${breaksOut ? ':breakout' : ''}`,
+  name,
+  breaksOut,
+});
 export const overSource = (fn: OverFunction, of: BarSource, sessions: number | null): BarSource => ({
   kind: 'over',
   key: `${fn}:${sessions ?? 'all'}:${of.key}`,
@@ -243,6 +252,8 @@ export function barsNeeded(source: Source, depth: number): number | null {
   switch (source.kind) {
     case 'timeframe':
       return null;
+    case 'setup':
+      return depth + setupReach(source.name, { breakout: source.breaksOut });
     case 'candle':
       return depth + candleLookback(source.name);
     case 'series': {
@@ -281,6 +292,7 @@ export function partsOf(source: Source): readonly BarSource[] {
   switch (source.kind) {
     case 'series':
     case 'candle':
+    case 'setup':
     case 'number':
       return [];
     case 'combined':
@@ -298,8 +310,17 @@ let benchmark = new Float64Array(512);
 /** A stack of buffers for the sources within a source, one per level. */
 const buffers: Float64Array[] = [];
 
-/** Fills out[0 … bars) with the source's value at each bar, NaN if absent. Throws NoBenchmark. */
-export function computeSource(source: BarSource, subject: Subject, out: Float64Array, level = 0): void {
+/**
+ * Fills out[0 … bars) with the source's value at each bar, NaN if absent. Of a setup, which takes longer, only the `newest` values
+ * are computed. Throws NoBenchmark.
+ */
+export function computeSource(
+  source: BarSource,
+  subject: Subject,
+  out: Float64Array,
+  newest = Infinity,
+  level = 0,
+): void {
   const { bars } = subject;
   const { length } = bars.close;
   switch (source.kind) {
@@ -307,19 +328,21 @@ export function computeSource(source: BarSource, subject: Subject, out: Float64A
       return computeSeries(source.name, source.params, subject, out);
     case 'candle':
       return candle(source.name, bars.open, bars.high, bars.low, bars.close, out);
+    case 'setup':
+      return setup(source.name, bars, { breakout: source.breaksOut, newest }, out);
     case 'over':
       return fillOver(source.fn, innerValues(source.of, subject, level), source.sessions, out);
     case 'number':
       return void out.fill(source.value, 0, length);
     case 'shifted':
-      computeSource(source.of, subject, out, level);
+      computeSource(source.of, subject, out, Infinity, level);
       out.copyWithin(source.ago, 0, Math.max(0, length - source.ago));
       return void out.fill(NaN, 0, Math.min(source.ago, length));
     case 'abs':
-      computeSource(source.of, subject, out, level);
+      computeSource(source.of, subject, out, Infinity, level);
       return absoluteInto(out, out, 0, length);
     case 'combined':
-      computeSource(source.left, subject, out, level);
+      computeSource(source.left, subject, out, Infinity, level);
       return combineInto(source.op, out, innerValues(source.right, subject, level), out, 0, length);
   }
 }
@@ -330,7 +353,7 @@ function innerValues(source: BarSource, subject: Subject, level: number): Float6
   let buffer = buffers[level];
   if (!buffer || buffer.length < length) buffer = buffers[level] = new Float64Array(Math.max(512, length));
   const values = buffer.subarray(0, length);
-  computeSource(source, subject, values, level + 1);
+  computeSource(source, subject, values, Infinity, level + 1);
   return values;
 }
 

@@ -1,4 +1,4 @@
-import { CANDLES, compare, plan, series, TERMS, type Condition, type SeriesName } from '@plainscan/contracts';
+import { CANDLES, compare, plan, series, SETUPS, TERMS, type Condition, type SeriesName } from '@plainscan/contracts';
 import { describe } from './plan/describe-plan.ts';
 import type { Parser, Reading } from './reading.ts';
 import { RULES } from './rules/index.ts';
@@ -104,7 +104,7 @@ interface Phrase {
   lower: readonly string[];
 }
 
-/** Possible clauses: the grammar's examples, terms, candles, and series with the usual levels; most likely first. */
+/** Possible clauses: the grammar's examples, terms, candles, setups, and series with the usual levels; most likely first. */
 function phrases(): Phrase[] {
   // without the parameters, which are the defaults
   const described = (where: Condition) => describe(plan(where)).replaceAll(/\([\d., ]+\)/g, '');
@@ -115,6 +115,7 @@ function phrases(): Phrase[] {
   const others = [
     ...TERMS.map((term) => described({ type: 'term', term, value: null })),
     ...CANDLES.map((name) => described({ type: 'candle', name })),
+    ...SETUPS.map((name) => described({ type: 'setup', name })),
     ...ORDERS,
     ...RULES.filter(({ example }) => example !== '')
       .map(({ example }) => example)

@@ -6,9 +6,14 @@ for (const line of readFileSync(process.argv[2]!, 'utf8').split('\n').filter(Boo
   const t = performance.now();
   const r = parser.parse(line);
   const ms = performance.now() - t;
-  if (r.kind !== 'plan') { console.log(`${line}\n   # ${r.kind} ${ms.toFixed(0)}ms`); continue; }
+  if (r.kind !== 'plan') {
+    console.log(`${line}\n   # ${r.kind} ${ms.toFixed(0)}ms`);
+    continue;
+  }
   const d = describe(r.plan);
   const again = parser.parse(d, { maxChars: 10000 });
   const same = again.kind === 'plan' && JSON.stringify(again.plan) === JSON.stringify(r.plan);
-  console.log(`${line}\n   = ${d}${r.unmatched.length ? '\n   ? ' + r.unmatched.map((u) => u.text).join(' | ') : ''}${same ? '' : '\n   !! roundtrip: ' + (again.kind === 'plan' ? describe(again.plan) + (again.unmatched.map((u) => u.text).join('|')) : again.kind)} ${ms.toFixed(0)}ms`);
+  console.log(
+    `${line}\n   = ${d}${r.unmatched.length ? '\n   ? ' + r.unmatched.map((u) => u.text).join(' | ') : ''}${same ? '' : '\n   !! roundtrip: ' + (again.kind === 'plan' ? describe(again.plan) + again.unmatched.map((u) => u.text).join('|') : again.kind)} ${ms.toFixed(0)}ms`,
+  );
 }

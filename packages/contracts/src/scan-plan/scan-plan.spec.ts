@@ -47,6 +47,8 @@ describe('the scan plan schema', () => {
       { type: 'turn', value: series('obv'), direction: 'up' },
       { type: 'extreme', value: series('high'), which: 'highest', sessions: null, beats: true },
       candle,
+      { type: 'setup', name: 'double-bottom' },
+      { type: 'setup', name: 'cup-and-handle', breaksOut: true },
       { type: 'belongs', field: 'industry', anyOf: ['Bank*'] },
       { type: 'term', term: 'oversold', value: series('mfi') },
       compare({ type: 'percentFrom', value: series('close'), base: series('sma', [50]) }, '>=', 10),
@@ -87,6 +89,8 @@ describe('the scan plan schema', () => {
     ['an extreme of numbers', plan({ type: 'extreme', value: number(1), which: 'highest', sessions: 5, beats: false })],
     ['the mean of one value', plan(compare(among('mean', series('high')), '>', 5))],
     ['a very long text', plan({ type: 'belongs', field: 'name', anyOf: ['x'.repeat(PLAN_BOUNDS.maxText + 1)] })],
+    ['an unknown setup', plan({ type: 'setup', name: 'head-and-shoulders' as 'flat-base' })],
+    ['a breakout from a double top', plan({ type: 'setup', name: 'double-top', breaksOut: true })],
     ['an empty group', plan({ type: 'all', of: [] })],
     ['no plan at all', 'drop table stocks'],
   ])('rejects %s', (_what, input) => expect(accepted(input)).toBe(false));

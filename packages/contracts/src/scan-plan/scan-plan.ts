@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { hasTimeframes, isParamInRange, SERIES, SERIES_NAMES, seriesSpec, type SeriesName } from './series.ts';
 import { areOfSameBars, isOnTimeframe, isUniform, seriesIn } from './timeframes.ts';
-import { CANDLES, KINDS, TIMEFRAMES, type CandleName, type Kind, type Timeframe } from './vocabulary.ts';
+import {
+  BREAKOUT_SETUPS,
+  CANDLES,
+  KINDS,
+  SETUPS,
+  TIMEFRAMES,
+  type CandleName,
+  type Kind,
+  type SetupName,
+  type Timeframe,
+} from './vocabulary.ts';
 
 /** Incremented whenever the meaning of a stored plan could change. */
 export const SCAN_PLAN_VERSION = 1;
@@ -135,6 +145,8 @@ export type Condition =
    */
   | { type: 'extreme'; value: Value; which: 'highest' | 'lowest'; sessions: number | null; beats: boolean }
   | { type: 'candle'; name: CandleName; timeframe?: Timeframe | undefined }
+  /** of daily bars; `breaksOut`: the session before was in the setup, and the close is beyond its level */
+  | { type: 'setup'; name: SetupName; breaksOut?: true | undefined }
   /**
    * sector and exchange: equal to one of `anyOf`. symbol: equal. industry and name: contains one of the phrases as whole
    * words, ignoring case and plural; a phrase ending in `*` matches the beginning of a word. Two-valued: an absent field is
@@ -289,6 +301,12 @@ const condition: z.ZodType<Condition> = z
         })
         .refine(({ value: of }) => readsSeries(of), { message: 'value must read a series', path: ['value'] }),
       z.strictObject({ type: z.literal('candle'), name: z.enum(CANDLES), timeframe }),
+      z
+        .strictObject({ type: z.literal('setup'), name: z.enum(SETUPS), breaksOut: z.literal(true).optional() })
+        .refine((setup) => !setup.breaksOut || BREAKOUT_SETUPS.includes(setup.name), {
+          message: 'no close breaks out of this setup',
+          path: ['breaksOut'],
+        }),
       z.strictObject({
         type: z.literal('belongs'),
         field: z.enum(['sector', 'industry', 'exchange', 'symbol', 'name']),

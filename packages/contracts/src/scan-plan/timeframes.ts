@@ -62,6 +62,7 @@ export function isOnTimeframe(condition: Condition, timeframe: Timeframe): boole
     case 'candle':
     case 'term':
       return condition.timeframe === timeframe;
+    case 'setup':
     case 'belongs':
       return false;
     default:
@@ -155,6 +156,7 @@ export function conditionOnTimeframe(condition: Condition, timeframe: Timeframe 
       return { type: 'term', term: condition.term, value: condition.value && on(condition.value), ...own };
     case 'candle':
       return { type: 'candle', name: condition.name, ...own };
+    case 'setup': // of daily bars only
     case 'belongs':
       return condition;
   }

@@ -124,6 +124,32 @@ export const CANDLES = [
 ] as const;
 export type CandleName = (typeof CANDLES)[number];
 
+/** Setups by name, as defined in docs/setups.md. */
+export const SETUPS = [
+  'volatility-contraction',
+  'flat-base',
+  'cup-and-handle',
+  'bull-flag',
+  'bear-flag',
+  'three-weeks-tight',
+  'pocket-pivot',
+  'double-bottom',
+  'double-top',
+  'darvas-box',
+] as const;
+export type SetupName = (typeof SETUPS)[number];
+
+/** Setups that a close beyond their level ends. For a double bottom or top that close is part of the setup. */
+export const BREAKOUT_SETUPS: readonly SetupName[] = [
+  'volatility-contraction',
+  'flat-base',
+  'cup-and-handle',
+  'bull-flag',
+  'bear-flag',
+  'three-weeks-tight',
+  'darvas-box',
+];
+
 /**
  * Weekly or monthly bars: from the first to the last session of a week or month. The newest bar is that of the running week
  * or month.

@@ -5,7 +5,9 @@ import {
   arithmetic,
   ARITHMETIC_OPS,
   BENCHMARK,
+  BREAKOUT_SETUPS,
   CANDLES,
+  SETUPS,
   type Condition,
   conditionOnTimeframe,
   hasTimeframes,
@@ -194,6 +196,8 @@ export const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Conditi
       beats: fc.boolean(),
     }),
     fc.record({ type: is('candle'), name: fc.constantFrom(...CANDLES), timeframe: TIMEFRAME }),
+    fc.record({ type: is('setup'), name: fc.constantFrom(...SETUPS) }),
+    fc.record({ type: is('setup'), name: fc.constantFrom(...BREAKOUT_SETUPS), breaksOut: fc.constant(true as const) }),
     fc
       .tuple(
         fc.constantFrom(

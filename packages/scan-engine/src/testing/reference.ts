@@ -319,6 +319,14 @@ export class Reference {
         const today = found[this.last - ago.sessions] ?? NaN;
         return this.ifPresent([today], () => today === 1);
       }
+      case 'setup': {
+        const { name, breaksOut = false } = condition;
+        const { bars } = this.stock;
+        const found = new Float64Array(bars.close.length);
+        indicators.setup(name, bars, { breakout: breaksOut }, found);
+        const today = found[this.last - ago.sessions] ?? NaN;
+        return this.ifPresent([today], () => today === 1);
+      }
       case 'belongs':
         return belongs(this.stock, condition.field, condition.anyOf);
     }

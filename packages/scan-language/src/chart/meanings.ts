@@ -6,6 +6,7 @@ import type {
   Kind,
   Sector,
   SeriesName,
+  SetupName,
   SortKey,
   Term,
   WatchlistRef,
@@ -90,6 +91,7 @@ export interface Meanings {
   TermWord: Term;
   CapSize: Term;
   CandleWord: readonly CandleName[];
+  SetupWord: readonly SetupName[];
   SectorWord: readonly Sector[];
   IndustryWord: IndustryAlias;
   ExchangeWord: string;

@@ -106,7 +106,13 @@ function withYearOf<T>(node: T, timeframe: Timeframe): T {
   ) as T;
 }
 
-/** The condition on the bars that its words are about; null if they are about several. */
+/** Whether a part of the condition can only be of daily bars. */
+function isOfDays(condition: Condition): boolean {
+  if (condition.type === 'all' || condition.type === 'any') return condition.of.some(isOfDays);
+  return condition.type === 'not' || condition.type === 'window' ? isOfDays(condition.of) : condition.type === 'setup';
+}
+
+/** The condition on the bars that its words are about; null if they are about several, or if it can't be about them. */
 export function onItsTimeframe(condition: Condition | null, edge: Edge, tokens: readonly Token[]): Condition | null {
   if (!condition || !mentionsBars(tokens)) return condition;
   const asOfSessions = condition.type === 'window' ? onItsTimeframeAsOf(condition, edge, tokens) : null;
@@ -114,6 +120,7 @@ export function onItsTimeframe(condition: Condition | null, edge: Edge, tokens: 
   const timeframe = timeframeOfEdge(tokens, edge);
   if (timeframe === undefined) return null;
   if (timeframe === null) return onBarsOfItsAverages(condition, edge, tokens) ?? condition;
+  if (isOfDays(condition)) return null;
   const isSaid = tokens.slice(edge.start, edge.end).some(({ value }) => value === SESSIONS.year);
   const read = conditionOnTimeframe(isSaid ? condition : withYearOf(condition, timeframe), timeframe);
   return isUniform(read) ? read : null;
@@ -128,7 +135,8 @@ function onItsTimeframeAsOf(
   const [inner, when] = parts;
   if (rule?.from !== 'Condition When' || !inner || !when) return null;
   const timeframe = timeframeOfEdge(tokens, inner);
-  if (!timeframe || tokens.slice(when.start, when.end).some((token) => token.timeframe)) return null;
+  if (!timeframe || isOfDays(condition) || tokens.slice(when.start, when.end).some((token) => token.timeframe))
+    return null;
   const of = conditionOnTimeframe(condition.of, timeframe);
   return isUniform(of) ? { ...condition, of } : null;
 }

@@ -36,6 +36,7 @@ import {
   WITHIN_OPENERS,
 } from './time-words.ts';
 import { CANDLE_TAILS, CANDLE_WORDS } from './candle-words.ts';
+import { SETUP_WORDS } from './setup-words.ts';
 import { CAP_SIZES, TERM_TAILS, TERM_WORDS } from './trader-words.ts';
 import { MISSING_ALONE } from './missing-words.ts';
 import { phraseTable } from './phrase-table.ts';
@@ -83,6 +84,7 @@ const TABLES = [
   WITHIN_OPENERS,
   CANDLE_TAILS,
   CANDLE_WORDS,
+  SETUP_WORDS,
   CAP_SIZES,
   TERM_TAILS,
   TERM_WORDS,
@@ -102,8 +104,8 @@ export const FINANCE_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Parts of candles' names that also are tickers or may become some: MAT is a stock, "mat hold" a pattern. */
-const SHORT_PARTS = new Set('wave fly leg man men dark neck side tri mat belt'.split(' '));
+/** Parts of the names of candles and setups that also are tickers or may become some: MAT is a stock, "mat hold" a pattern. */
+const SHORT_PARTS = new Set('wave fly leg man men dark neck side tri mat belt cup box flat w m n wt'.split(' '));
 
 /** Every known word, folded. None of them is corrected as a misspelling or, in running text, read as a ticker. */
 export const VOCABULARY: ReadonlySet<string> = new Set([

@@ -6,6 +6,7 @@ import { CHANGES, DAY_KINDS, DAY_NOUNS, STAIRS, TRENDS, TURNS } from './directio
 import { DIRECTIONS, LIMIT_WORDS, RANKINGS, SORT_FIELDS, SORT_KEYS, SUPERLATIVES } from './order-words.ts';
 import { KIND_WORDS, SECTOR_WORDS } from './place-words.ts';
 import { PRICE_VERBS, SERIES_WORDS } from './series-words.ts';
+import { SETUP_WORDS } from './setup-words.ts';
 import { STUDY_WORDS } from './study-words.ts';
 import { SPANS, TIME_PHRASES, TIME_UNITS } from './time-words.ts';
 import { CAP_SIZES, TERM_WORDS } from './trader-words.ts';
@@ -32,6 +33,7 @@ export const WORD_CLASSES = {
   TermWord: TERM_WORDS,
   CapSize: CAP_SIZES,
   CandleWord: CANDLE_WORDS,
+  SetupWord: SETUP_WORDS,
   SectorWord: SECTOR_WORDS,
   KindWord: KIND_WORDS,
   Superlative: SUPERLATIVES,

@@ -47,6 +47,7 @@ function isEvent(of: Condition): boolean {
   switch (of.type) {
     case 'cross':
     case 'candle':
+    case 'setup':
     case 'turn':
     case 'extreme':
       return true;

@@ -265,6 +265,7 @@ function dailyAmounts(condition: Condition, path: Path, named: boolean): ChipAmo
       return windowAmounts(condition, path);
     case 'term': // expanded before
     case 'candle':
+    case 'setup':
     case 'belongs':
       return [];
   }

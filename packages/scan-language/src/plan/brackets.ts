@@ -14,7 +14,7 @@ const isCap = (condition: Condition): boolean =>
 
 /** "Doji or hammer within the last 2 days" would be parsed with the time applying to both. */
 const sharesTime = (part: Condition, before: Condition): boolean =>
-  before.type === 'candle' && part.type === 'window' && part.of.type === 'candle';
+  part.type === 'window' && before.type === part.of.type && (before.type === 'candle' || before.type === 'setup');
 
 /** "Within 1% of open or highest VWAP in 1 day" would be parsed as within 1% of either. */
 const readsAsLevel = (part: Condition, before: Condition): boolean =>

@@ -151,6 +151,7 @@ export function canonicalCondition(condition: Condition): Condition {
     case 'extreme':
       return { ...condition, value: canonicalValue(condition.value) };
     case 'candle':
+    case 'setup':
       return condition;
   }
 }

@@ -1,4 +1,5 @@
 import {
+  BREAKOUT_SETUPS,
   type CompareOp,
   type Condition,
   conditionOnTimeframe,
@@ -11,6 +12,7 @@ import {
   type Value,
 } from '@plainscan/contracts';
 import { CANDLE_PHRASES } from '../lexicon/candle-words.ts';
+import { SETUP_PHRASES } from '../lexicon/setup-words.ts';
 import { TERM_PHRASES } from '../lexicon/trader-words.ts';
 import { EXCHANGE_WORDS } from '../lexicon/place-words.ts';
 import { VOCABULARY } from '../lexicon/vocabulary.ts';
@@ -148,6 +150,7 @@ const isOnBars = (condition: Condition): boolean => timeframeOfCondition(conditi
 const leafText = (condition: Condition): string =>
   !isOnBars(condition) &&
   (condition.type === 'candle' ||
+    condition.type === 'setup' ||
     (condition.type === 'term' &&
       !condition.value &&
       condition.term !== 'golden-cross' &&
@@ -173,6 +176,12 @@ function extremeText(condition: Extract<Condition, { type: 'extreme' }>): string
     return `new ${span} ${which === 'highest' ? 'high' : 'low'}${isOfItsBar(condition) ? '' : ` in ${value}`}`;
   }
   return sessions === null ? `all-time ${which} ${value}` : `${which} ${value} in ${days(sessions)}`;
+}
+
+function setupText({ name, breaksOut }: Extract<Condition, { type: 'setup' }>): string {
+  const words = first(SETUP_PHRASES[name]);
+  if (breaksOut) return `${name === 'bear-flag' ? 'breaking down from' : 'breaking out of'} a ${words}`;
+  return BREAKOUT_SETUPS.includes(name) ? `in a ${words}` : words;
 }
 
 /** Canonical English for a condition, which the parser reads back as the same condition. */
@@ -222,6 +231,8 @@ export function describeCondition(condition: Condition): string {
       return extremeText(condition);
     case 'candle':
       return first(CANDLE_PHRASES[condition.name]);
+    case 'setup':
+      return setupText(condition);
     case 'belongs': {
       const verb = condition.field === 'industry' || condition.field === 'name' ? 'contains' : 'is';
       return `${condition.field} ${verb} ${namesText(condition.field, condition.anyOf)}`;

@@ -44,6 +44,7 @@ import { RANKING_RULES } from './rankings.ts';
 import { RELATIVE_STRENGTH } from './relative-strength.ts';
 import { RUNS } from './runs.ts';
 import { SEQUENCES } from './sequences.ts';
+import { SETUPS } from './setups.ts';
 import { STUDIES } from './studies.ts';
 import { STUDY_ZONES } from './study-zones.ts';
 import { STAIR_RULES } from './stairs.ts';
@@ -99,6 +100,7 @@ export const RULES: readonly AnyRule[] = [
   ...TERMS,
   ...CAP_SIZES_RULES,
   ...CANDLES,
+  ...SETUPS,
   ...VOLUME_PHRASES,
   ...HEADINGS,
   ...BREAKOUTS,

@@ -2,6 +2,7 @@ import {
   AMONG_FUNCTIONS,
   areOfSameBars,
   ARITHMETIC_OPS,
+  BREAKOUT_SETUPS,
   CANDLES,
   conditionOnTimeframe,
   isOnTimeframe,
@@ -11,6 +12,7 @@ import {
   SERIES_NAMES,
   seriesIn,
   seriesSpec,
+  SETUPS,
   TERMS,
   TIMEFRAMES,
   type Condition,
@@ -150,6 +152,12 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
       beats: fc.boolean(),
     }),
     fc.record({ type: fc.constant('candle' as const), name: fc.constantFrom(...CANDLES) }),
+    fc.record({ type: fc.constant('setup' as const), name: fc.constantFrom(...SETUPS) }),
+    fc.record({
+      type: fc.constant('setup' as const),
+      name: fc.constantFrom(...BREAKOUT_SETUPS),
+      breaksOut: fc.constant(true as const),
+    }),
     fc.record({
       type: fc.constant('belongs' as const),
       field: fc.constantFrom(

@@ -191,7 +191,8 @@ export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: strin
     if (token.text === 'after' && before && ['im', 'am'].includes(before.text)) return [{ ...token, text: 'want' }];
     const isAfterClause =
       before?.kind === 'word' || before?.text === '%' || (before?.kind === 'number' && !token.glued);
-    if (token.raw === 'w' && isAfterClause) return [{ ...token, text: 'with' }];
+    const isShape = ['bottom', 'pattern', 'formation'].includes(tokens[i + 1]?.text ?? '');
+    if (token.raw === 'w' && isAfterClause && !isShape) return [{ ...token, text: 'with' }];
     // "r there any", "r u able to"
     if (token.raw === 'r' && ['there', 'u', 'any', 'you'].includes(tokens[i + 1]?.text ?? ''))
       return [{ ...token, text: 'are' }];

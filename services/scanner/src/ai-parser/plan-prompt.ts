@@ -79,7 +79,8 @@ Rules:
 - "at least two of" several conditions is {"type":"atLeast","count":2,"of":[...]}, "none of" is "not" of "any".
 - Sessions of daily bars: today 1, this week 5, this month 21, this quarter 63, this year 252 sessions.
 - Sectors, for "belongs" with field "sector": ${SECTORS.join(', ')}.
-- Omit anything that no series or term can express.
+- A "setup" is a chart setup by name, of daily bars. "breaksOut" is true only if the sentence asks for the close that breaks out of it, otherwise null; a pocket pivot, double bottom, or double top has none.
+- Omit anything that no series, term, candle, or setup can express.
 
 Series, their parameters with defaults, and their units: ${series}.
 

@@ -32,6 +32,25 @@ describe('the explanation of a match', () => {
     ]);
   });
 
+  it('shows whether a setup holds, and its levels, facts, and pivots', () => {
+    const setup = { type: 'setup' as const, name: 'cup-and-handle' as const, breaksOut: false, ago: 0, figure: null };
+    expect(
+      whyValues([
+        { of: setup, value: 1 },
+        { of: { ...setup, figure: 'pivot' }, value: 52.1234567 },
+        { of: { ...setup, figure: 'cup' }, value: '24.3%' },
+        { of: { ...setup, ago: 1 }, value: 0 },
+        { of: { ...setup, name: 'flat-base', breaksOut: true }, value: null },
+      ]),
+    ).toEqual([
+      { label: 'In a cup with handle', value: 'yes' },
+      { label: 'Pivot', value: 52.123457 },
+      { label: 'Cup', value: '24.3%' },
+      { label: 'In a cup with handle, 1 day ago', value: 'no' },
+      { label: 'Breaking out of a flat base', value: null },
+    ]);
+  });
+
   it('is formatted for display', () => {
     const chips = [
       [

@@ -18,10 +18,17 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 function wordsFor(subject: WhySubject): string {
   if (subject.type === 'text') return capitalized(subject.field);
   if (subject.type === 'earlier') return `${wordsFor(subject.of)}, as of ${days(subject.sessions)} ago`;
+  if (subject.type === 'setup') return setupWords(subject);
   if (subject.type !== 'candle') return capitalized(labelValue(subject));
   const { name, ago, timeframe } = subject;
   const words = timeframe ? describeCondition({ type: 'candle', name, timeframe }) : name.replaceAll('-', ' ');
   return ago === 0 ? capitalized(words) : `${capitalized(words)}, ${days(ago, timeframe)} ago`;
+}
+
+function setupWords({ name, breaksOut, ago, figure }: Extract<WhySubject, { type: 'setup' }>): string {
+  if (figure !== null) return capitalized(figure);
+  const words = capitalized(describeCondition({ type: 'setup', name, ...(breaksOut && { breaksOut }) }));
+  return ago === 0 ? words : `${words}, ${days(ago)} ago`;
 }
 
 /** Within a scan, equal subjects are the same object on all rows. */
@@ -36,9 +43,13 @@ function labelOf(subject: WhySubject): { text: string; quoted: string } {
   return label;
 }
 
-const isCandle = (of: WhySubject): boolean => (of.type === 'earlier' ? isCandle(of.of) : of.type === 'candle');
+/** Whether its value is 1 or 0: a candle, or whether a setup holds. */
+function isTruth(of: WhySubject): boolean {
+  if (of.type === 'earlier') return isTruth(of.of);
+  return of.type === 'candle' || (of.type === 'setup' && of.figure === null);
+}
 
-const shownValue = ({ of, value }: WhyValue): ShownValue['value'] => (isCandle(of) ? yesNo(value) : rounded(value));
+const shownValue = ({ of, value }: WhyValue): ShownValue['value'] => (isTruth(of) ? yesNo(value) : rounded(value));
 
 const yesNo = (value: WhyValue['value']): string | null => (value === null ? null : value === 1 ? 'yes' : 'no');
 

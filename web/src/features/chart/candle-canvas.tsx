@@ -13,6 +13,7 @@ import { useEffect, useRef } from 'react';
 import { useResolvedTheme } from '../../app/theme.ts';
 import { session } from '../../lib/format.ts';
 import { drawLines, token, type Drawn } from './draw-lines.ts';
+import type { SetupDrawing } from './drawn-setups.ts';
 import { NOTHING_COMPUTED, type ComputedDrawings } from './computed-lines.ts';
 import { useChartKeys } from './use-chart-keys.ts';
 
@@ -102,6 +103,7 @@ function annotate({ candles }: Drawn, marks: readonly Mark[], lines: readonly Pr
 const NO_MARKS: readonly Mark[] = [];
 const NO_LINES: readonly PriceLine[] = [];
 const NO_BANDS: readonly PriceBand[] = [];
+const NO_SETUPS: readonly SetupDrawing[] = [];
 
 /**
  * Only the canvas; the surrounding figure describes it in text. `from` and `to` are the indexes of the first and last
@@ -114,6 +116,7 @@ export function CandleCanvas({
   marks = NO_MARKS,
   lines = NO_LINES,
   bands = NO_BANDS,
+  setups = NO_SETUPS,
   computed = NOTHING_COMPUTED,
   label,
   zoom = false,
@@ -127,6 +130,8 @@ export function CandleCanvas({
   marks?: readonly Mark[];
   lines?: readonly PriceLine[];
   bands?: readonly PriceBand[];
+  /** with their pivots and levels */
+  setups?: readonly SetupDrawing[];
   /** indicators, over the price and in separate panes */
   computed?: ComputedDrawings;
   /** the accessible name, such as "AAPL daily chart"; enables keyboard navigation */
@@ -178,11 +183,11 @@ export function CandleCanvas({
   }, [bars, marks, lines, theme]);
 
   useEffect(() => {
-    const remove = drawLines(drawn.current!, bars, computed, bands);
+    const remove = drawLines(drawn.current!, bars, computed, bands, setups);
     return () => {
       if (drawn.current) remove();
     };
-  }, [bars, computed, bands, theme]);
+  }, [bars, computed, bands, setups, theme]);
 
   useEffect(() => {
     drawn.current!.chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, from), to: to + rightMargin });

@@ -10,6 +10,7 @@ import {
   type SeriesType,
 } from 'lightweight-charts';
 import type { Bar, PriceBand } from './candle-canvas.tsx';
+import type { SetupDrawing } from './drawn-setups.ts';
 import type { ComputedDrawings, ComputedLine, ComputedPane } from './computed-lines.ts';
 
 export interface Drawn {
@@ -89,17 +90,38 @@ function addBand(chart: IChartApi, bars: readonly Bar[], { from, to, prices: [st
   return series;
 }
 
-/** Draws indicators and gaps. Returns a function that removes them. */
+/** A line through the pivots of a setup, and one at each of its levels, as long as the setup. */
+function addSetup(chart: IChartApi, { pivots, levels, from, to }: SetupDrawing): ISeriesApi<SeriesType>[] {
+  const look = { ...QUIET, color: token('accent'), crosshairMarkerVisible: false };
+  const path = chart.addSeries(LineSeries, { ...look, lineWidth: 2, pointMarkersVisible: true });
+  path.setData(pivots.map(({ date, price }) => ({ time: date, value: price })));
+  const lines = levels.map(({ name, price }) => {
+    const level = chart.addSeries(LineSeries, {
+      ...look,
+      lineWidth: 1,
+      lineStyle: LineStyle.Dashed,
+      lastValueVisible: true,
+      title: name,
+    });
+    level.setData([from, to].map((date) => ({ time: date, value: price })));
+    return level;
+  });
+  return [path, ...lines];
+}
+
+/** Draws indicators, gaps, and setups. Returns a function that removes them. */
 export function drawLines(
   { chart, candles }: Drawn,
   bars: readonly Bar[],
   { price, priceLevels, volume, panes }: ComputedDrawings,
   bands: readonly PriceBand[],
+  setups: readonly SetupDrawing[],
 ): () => void {
   const added: ISeriesApi<SeriesType>[] = [
     ...price.map((line) => addLine(chart, bars, line, { pane: 0 })),
     ...volume.map((line) => addLine(chart, bars, line, { pane: 0, scale: 'volume' })),
     ...bands.map((band) => addBand(chart, bars, band)),
+    ...setups.flatMap((setup) => addSetup(chart, setup)),
     ...panes.flatMap((pane, i) => addPane(chart, bars, pane, i + 1)),
   ];
   const levels = priceLevels.map((level) => candles.createPriceLine(dashed(level, 'muted')));

@@ -14,7 +14,7 @@ const COMPARE: Record<CompareOp, (a: number, b: number) => boolean> = {
 };
 
 /** The newest loaded bar in a condition's window on which it holds; null if there is none. */
-function newestBar(
+export function newestBar(
   { ago, sessions }: Pick<DrawnEvent, 'ago' | 'sessions'>,
   matched: number,
   holds: (at: number) => boolean,
@@ -29,14 +29,16 @@ const crosses = (left: Float64Array, right: Float64Array, at: number): 'above' |
   return now < 0 && before >= 0 ? 'below' : null;
 };
 
-const words = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
+/** "Cup and handle" for cup-and-handle. */
+export const eventWords = (name: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 
 function eventMark({ condition, ...when }: DrawnEvent, bars: readonly Bar[], columns: BarColumns, matched: number) {
   if (condition.type === 'candle') {
     const found = new Float64Array(bars.length);
     candle(condition.name, columns.open, columns.high, columns.low, columns.close, found);
     const at = newestBar(when, matched, (i) => found[i] === 1);
-    return at === null ? null : { at, text: words(condition.name) };
+    return at === null ? null : { at, text: eventWords(condition.name) };
   }
   const [left, right] = [valueColumn(condition.left, columns), valueColumn(condition.right, columns)];
   const at = newestBar(when, matched, (i) => {

@@ -1,4 +1,4 @@
-import type { CompareOp, Condition, SeriesName, SeriesValue, Timeframe, Value } from '@plainscan/contracts';
+import type { CompareOp, Condition, SeriesName, SeriesValue, SetupName, Timeframe, Value } from '@plainscan/contracts';
 import { withoutTerms } from '@plainscan/contracts/plan-amount';
 import { drawingName, levelName } from './drawing-names.ts';
 
@@ -34,6 +34,12 @@ export interface DrawnGap extends When {
   percent: number;
 }
 
+/** A setup, drawn as it was on the newest bar of its window on which it held. */
+export interface DrawnSetup extends When {
+  name: SetupName;
+  breaksOut: boolean;
+}
+
 /** What to draw on a stock's chart for a scan. */
 export interface Drawings {
   /** over the price */
@@ -45,9 +51,18 @@ export interface Drawings {
   panes: readonly Pane[];
   events: readonly DrawnEvent[];
   gaps: readonly DrawnGap[];
+  setups: readonly DrawnSetup[];
 }
 
-export const NO_DRAWINGS: Drawings = { price: [], priceLevels: [], volume: [], panes: [], events: [], gaps: [] };
+export const NO_DRAWINGS: Drawings = {
+  price: [],
+  priceLevels: [],
+  volume: [],
+  panes: [],
+  events: [],
+  gaps: [],
+  setups: [],
+};
 
 const PRICES: ReadonlySet<SeriesName> = new Set(['open', 'high', 'low', 'close']);
 const BANDS: readonly (readonly SeriesName[])[] = [
@@ -148,6 +163,7 @@ class Collector {
   private readonly priceLevels = new Set<number>();
   private readonly events: DrawnEvent[] = [];
   private readonly gaps: DrawnGap[] = [];
+  private readonly setups: DrawnSetup[] = [];
 
   drawings(): Drawings {
     return {
@@ -157,6 +173,7 @@ class Collector {
       panes: Array.from(this.panes, ([id, { lines, thresholds }]) => ({ id, lines, thresholds: [...thresholds] })),
       events: this.events,
       gaps: this.gaps,
+      setups: this.setups,
     };
   }
 
@@ -230,6 +247,9 @@ class Collector {
       case 'candle':
         // A weekly candle is none of the bars in the chart.
         if (when && !condition.timeframe) this.events.push({ ...when, condition });
+        return;
+      case 'setup':
+        if (when) this.setups.push({ ...when, name: condition.name, breaksOut: condition.breaksOut ?? false });
         return;
       case 'term':
         return this.condition(withoutTerms(condition), when);

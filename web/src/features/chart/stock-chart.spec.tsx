@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { all, compare, series, type ScanPlan } from '@plainscan/contracts';
+import { plantedChart } from '@plainscan/indicators/testing';
 import { screen, within } from '@testing-library/react';
 import { session } from '../../lib/format.ts';
 import { bars } from '../../testing/answers.ts';
 import { recordedOptions, drawn, fakeCharts, levels, marked } from '../../testing/fake-charts.ts';
 import { fakeServer, json } from '../../testing/fake-server.ts';
 import { renderPart } from '../../testing/render-part.tsx';
+import type { Bar } from './candle-canvas.tsx';
 
 fakeCharts();
 
@@ -16,10 +18,13 @@ beforeEach(() => {
 
 async function chart(
   symbol: string,
-  { plan, asOf, sessions }: { plan?: ScanPlan; asOf?: string; sessions?: number } = {},
+  { plan, asOf, sessions, planted }: { plan?: ScanPlan; asOf?: string; sessions?: number; planted?: Bar[] } = {},
 ) {
   const { StockChart } = await import('./stock-chart.tsx');
-  fakeServer({ [`GET /api/stocks/${symbol}/bars`]: () => json(bars(symbol, sessions)) });
+  fakeServer({
+    [`GET /api/stocks/${symbol}/bars`]: () =>
+      json(planted ? { ...bars(symbol), bars: planted } : bars(symbol, sessions)),
+  });
   const part = <StockChart symbol={symbol} marketVersion="1" {...(plan && { plan })} {...(asOf && { asOf })} />;
   const user = renderPart(part, '/scanner');
   await screen.findByRole('button', { name: '6M' });
@@ -74,6 +79,30 @@ describe('a scan on the chart', () => {
     expect(drawn.map(({ type }) => type)).toEqual(['candles', 'histogram', 'line', 'line']);
     expect(levels).toEqual([30, 50]);
     expect(marked).toMatchObject([{ time: asOf, text: 'Match' }]);
+  });
+
+  it('draws the pivots and levels of a setup, and lists them', async () => {
+    const columns = plantedChart('cup-and-handle', 3);
+    const planted = Array.from(columns.dates, (date, i) => ({
+      date: String(date).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3'),
+      open: columns.open[i]!,
+      high: columns.high[i]!,
+      low: columns.low[i]!,
+      close: columns.close[i]!,
+      volume: columns.volume[i]!,
+    }));
+    const asOf = planted.at(-1)!.date;
+    await chart('CUP', { plan: { ...PLAN, where: { type: 'setup', name: 'cup-and-handle' } }, asOf, planted });
+    const [path, ...levelLines] = drawn.filter(({ type }) => type === 'line').map(({ data }) => data);
+    expect(path).toHaveLength(4);
+    expect(levelLines).toHaveLength(3);
+    expect(levelLines[0]).toEqual([
+      { time: path![0]!.time, value: path![2]!.value },
+      { time: asOf, value: path![2]!.value },
+    ]);
+    const listed = within(screen.getByRole('list', { name: 'Setups' })).getByRole('listitem');
+    expect(listed).toHaveTextContent(/^Cup and handle: cup [\d.]+% · handle [\d.]+% · cup length \d+ sessions/);
+    expect(listed).toHaveTextContent(new RegExp(`${session(path![1]!.time)} low`));
   });
 
   it('can be read day by day with the keyboard, and as a table', async () => {

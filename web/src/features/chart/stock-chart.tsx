@@ -12,11 +12,12 @@ import { MiniButton } from '../../ui/mini-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { barColumns } from './bar-columns.ts';
 import { CandleCanvas, type Bar } from './candle-canvas.tsx';
-import { ChartLegend } from './chart-legend.tsx';
+import { ChartLegend, SetupLegend } from './chart-legend.tsx';
 import { rangesOf, SESSIONS, sessionsFor, useChartSettings } from './chart-settings.ts';
 import { Credit, Readout } from './chart-words.tsx';
 import { computedDrawings } from './computed-lines.ts';
 import { drawnGaps, drawnMarks } from './drawn-marks.ts';
+import { drawnSetups } from './drawn-setups.ts';
 import { conditionDrawings, NO_DRAWINGS, type Drawings } from './plan-drawings.ts';
 
 const ChartTable = lazy(() => import('./chart-table.tsx').then((m) => ({ default: m.ChartTable })));
@@ -50,6 +51,10 @@ function Chart({
   );
   const bands = useMemo(
     () => (asOf ? drawnGaps(drawings, bars, columns, asOf) : NO_MARKS),
+    [asOf, drawings, bars, columns],
+  );
+  const setups = useMemo(
+    () => (asOf ? drawnSetups(drawings, bars, columns, asOf) : NO_MARKS),
     [asOf, drawings, bars, columns],
   );
   const ranges = rangesOf(bars.length);
@@ -97,6 +102,7 @@ function Chart({
         </div>
       </div>
       <ChartLegend computed={computed} at={bars.indexOf(shown)} />
+      <SetupLegend setups={setups} />
       <div
         style={{ '--panes': `${5.5 * computed.panes.length}rem` } as CSSProperties}
         className="h-[calc(18rem+var(--panes))] xl:h-[max(26.25rem,100dvh-30rem)] group-[:fullscreen]:h-[calc(100dvh-8rem)]"
@@ -107,6 +113,7 @@ function Chart({
           from={from}
           marks={marks}
           bands={bands}
+          setups={setups}
           computed={computed}
           log={log}
           label={`${symbol} daily chart`}

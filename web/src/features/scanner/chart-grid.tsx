@@ -10,6 +10,7 @@ import { CandleCanvas, type Bar } from '../chart/candle-canvas.tsx';
 import { SESSIONS, sessionsFor, useChartSettings } from '../chart/chart-settings.ts';
 import { computedDrawings } from '../chart/computed-lines.ts';
 import { drawnMarks } from '../chart/drawn-marks.ts';
+import { drawnSetups } from '../chart/drawn-setups.ts';
 import { conditionDrawings, type Drawings } from '../chart/plan-drawings.ts';
 import { Change } from './change.tsx';
 
@@ -22,12 +23,14 @@ function SmallChart({ bars, drawings, asOf }: { bars: readonly Bar[]; drawings: 
   // Panes need more height.
   const computed = useMemo(() => computedDrawings({ ...drawings, panes: [] }, columns), [drawings, columns]);
   const marks = useMemo(() => drawnMarks(drawings, bars, columns, asOf), [drawings, bars, columns, asOf]);
+  const setups = useMemo(() => drawnSetups(drawings, bars, columns, asOf), [drawings, bars, columns, asOf]);
   return (
     <CandleCanvas
       bars={bars}
       from={Math.max(0, bars.length - SESSIONS[range])}
       computed={computed}
       marks={marks}
+      setups={setups}
       log={log}
       className={HEIGHT}
       onPoint={ignore}
