@@ -2,6 +2,7 @@ import { FINANCE_WORDS } from './lexicon/vocabulary.ts';
 import type { MarketWords } from './lexicon/market-words.ts';
 import { MISSING_WORDS, type MissingData, type MissingWord } from './lexicon/missing-words.ts';
 import { SERIES_WORDS } from './lexicon/series-words.ts';
+import { TERM_WORDS } from './lexicon/trader-words.ts';
 import type { Token } from './text/tokens.ts';
 
 const MISSING_DATA: Record<MissingData, string> = {
@@ -92,6 +93,13 @@ export function markMissing(
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!;
     const found = quoted.has(at) || token.kind === 'end' ? null : missingAt(tokens, at, words);
+    const term = found && TERM_WORDS.match(tokens, at, tokens.length - 1);
+    // "stage 2" of "stage 2 uptrend"
+    if (term && term.next > found.next) {
+      marked.push(...tokens.slice(at, term.next));
+      at = term.next - 1;
+      continue;
+    }
     if (found) {
       const full = tokens
         .slice(at, found.next)

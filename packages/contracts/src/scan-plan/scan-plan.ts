@@ -88,6 +88,12 @@ export const TERMS = [
   'extended',
   'bullish-reversal',
   'bearish-reversal',
+  'trend-template',
+  'power-trend',
+  'episodic-gap',
+  'rsi2-pullback',
+  'turtle-breakout',
+  'turtle-breakdown',
 ] as const;
 /** A trader's term with one documented meaning; see `expandTerm`. */
 export type Term = (typeof TERMS)[number];

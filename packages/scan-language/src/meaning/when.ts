@@ -40,6 +40,10 @@ export const EVENT_TERMS: ReadonlySet<Term> = new Set<Term>([
   'death-cross',
   'bullish-reversal',
   'bearish-reversal',
+  'episodic-gap',
+  'rsi2-pullback',
+  'turtle-breakout',
+  'turtle-breakdown',
 ]);
 
 /** Something that happens on one day: "a golden cross last week" can be on any of its five days. */
