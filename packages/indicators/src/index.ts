@@ -164,6 +164,15 @@ export {
   upDownVolumeRatio,
   upDownVolumeRatioLookback,
 } from './volume.ts';
+export {
+  vwapSinceDate,
+  vwapSinceGap,
+  vwapSinceGapLookback,
+  vwapSinceHigh,
+  vwapSinceHighLookback,
+  vwapSinceLow,
+  vwapSinceLowLookback,
+} from './anchored-vwap.ts';
 export { rollingVwap, rollingVwapLookback, vwap, vwapLookback, vwma, vwmaLookback } from './vwap.ts';
 export {
   donchianLower,

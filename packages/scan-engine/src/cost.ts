@@ -22,6 +22,10 @@ const PER_BAR = 5;
 const PER_TIMEFRAME_BAR = 15;
 const EXPENSIVE_SERIES: Partial<Record<SeriesName, number>> = {
   rollingVwap: 30,
+  vwapSinceLow: 60,
+  vwapSinceHigh: 60,
+  vwapSinceGap: 50,
+  vwapSinceDate: 35,
   aroonOscillator: 45,
   stochasticRsiK: 38,
   stochasticRsiD: 42,

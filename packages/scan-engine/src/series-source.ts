@@ -123,6 +123,10 @@ const REACH: Record<SeriesName, Reach> = {
   chaikinMoneyFlow: whole,
   vwap: local(0),
   rollingVwap: whole,
+  vwapSinceLow: extreme,
+  vwapSinceHigh: extreme,
+  vwapSinceGap: whole,
+  vwapSinceDate: whole,
 
   superTrend: whole,
   superTrendDirection: whole,

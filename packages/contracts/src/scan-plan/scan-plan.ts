@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isParamInRange, SERIES, SERIES_NAMES, seriesSpec, type SeriesName } from './series.ts';
+import { describeParam, isParamInRange, SERIES, SERIES_NAMES, seriesSpec, type SeriesName } from './series.ts';
 import { areOfSameBars, isOnTimeframe, isUniform } from './timeframes.ts';
 import { CANDLES, KINDS, TIMEFRAMES, type CandleName, type Kind, type Timeframe } from './vocabulary.ts';
 
@@ -193,7 +193,7 @@ const seriesValue = z
       if (!isParamInRange(spec, p))
         ctx.addIssue({
           code: 'custom',
-          message: `${v.name}.${spec.name} must be ${spec.integer ? 'a whole number ' : ''}from ${spec.min} to ${spec.max}`,
+          message: `${v.name}.${spec.name} must be ${describeParam(spec)}`,
           path: ['params', i],
         });
     });

@@ -119,6 +119,8 @@ export interface Meanings {
   Run: { sessions: number; exactly: boolean };
   Streak: { sessions: number; exactly: boolean };
   Ago: number;
+  /** MMDD, or YYYYMMDD */
+  Date: number;
   Extreme: 'high' | 'low';
   Range: { low: Amount; high: Amount };
   Value: Draft;

@@ -21,6 +21,10 @@ export function unitOf(value: Value): Unit | null {
 export const PRICE_LINES: readonly SeriesName[] = [
   'vwap',
   'rollingVwap',
+  'vwapSinceLow',
+  'vwapSinceHigh',
+  'vwapSinceGap',
+  'vwapSinceDate',
   'bollingerUpper',
   'bollingerMiddle',
   'bollingerLower',

@@ -1,3 +1,4 @@
+import { ANCHORED_VWAP } from './anchored-vwap.ts';
 import { AMOUNTS_FIRST } from './amounts-first.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { ATR_DISTANCES } from './atr-distances.ts';
@@ -58,6 +59,7 @@ import type { AnyRule } from '../chart/rule.ts';
 /** The grammar: one rule per construct of the language. */
 export const RULES: readonly AnyRule[] = [
   ...VALUES,
+  ...ANCHORED_VWAP,
   ...PAST_VALUES,
   ...AVERAGE_VALUES,
   ...ARITHMETIC,

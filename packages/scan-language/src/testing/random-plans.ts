@@ -34,9 +34,11 @@ const series: fc.Arbitrary<SeriesValue> = fc.constantFrom(...SERIES_NAMES).chain
       fc.constant(seriesSpec(name).params.map((spec) => spec.default)),
       fc.tuple(
         ...seriesSpec(name).params.map((spec) =>
-          spec.integer
-            ? fc.integer({ min: spec.min, max: 400 })
-            : fc.constantFrom(...[0.02, 0.2, 0.015, 1, 1.5, 2, 2.25, 3].filter((x) => x <= spec.max)),
+          spec.isDate
+            ? fc.constantFrom(101, 229, 1231, 20260303)
+            : spec.integer
+              ? fc.integer({ min: spec.min, max: 400 })
+              : fc.constantFrom(...[0.02, 0.2, 0.015, 1, 1.5, 2, 2.25, 3].filter((x) => x <= spec.max)),
         ),
       ),
     ) as fc.Arbitrary<number[]>,

@@ -58,6 +58,7 @@ const BANDS: readonly (readonly SeriesName[])[] = [
 ];
 const OVER_PRICE: ReadonlySet<SeriesName> = new Set<SeriesName>([
   ...(['sma', 'ema', 'wma', 'vwap', 'rollingVwap'] as const),
+  ...(['vwapSinceLow', 'vwapSinceHigh', 'vwapSinceGap', 'vwapSinceDate'] as const),
   ...(['dema', 'tema', 'kama', 'hma', 'vwma', 'superTrend', 'parabolicSar'] as const),
   ...(['ichimokuConversion', 'ichimokuBase', 'ichimokuSpanA', 'ichimokuSpanB'] as const),
   ...(['heikinAshiOpen', 'heikinAshiHigh', 'heikinAshiLow', 'heikinAshiClose'] as const),
