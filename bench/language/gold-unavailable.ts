@@ -1,6 +1,6 @@
 import { series } from '@plainscan/contracts';
 import { scan, unavailable, type Gold } from './gold.ts';
-import { close, gt, lt, roc, sector, sma, tech, term, times, top, volume, where } from './notation.ts';
+import { close, divergence, gt, lt, roc, rsi, sector, sma, tech, term, times, top, volume, where } from './notation.ts';
 
 const cheapHealth = where(term('cheap'), sector('Healthcare'));
 
@@ -38,7 +38,7 @@ export const GOLD_UNAVAILABLE: Record<string, Gold> = {
   U066: unavailable([/debt|fundamental/i, /grow|fundamental/i]),
   U074: unavailable(/market|index|beating|compar/i, null, { needs: 'relative-strength' }),
   U076: unavailable(/sector|beating|compar/i, null, { needs: 'relative-strength' }),
-  U077: unavailable(/divergence/i, where(term('oversold'), term('small-cap')), { needs: 'studies' }),
+  U077: scan(where(term('oversold'), term('small-cap'), divergence('bullish', rsi()))),
   U078: unavailable(/fundamental/i, where(term('oversold'), tech)),
   U080: unavailable(/earnings/i, where(term('oversold'), tech)),
   U083: scan(where(gt(series('aroonDown'), series('aroonUp')))),

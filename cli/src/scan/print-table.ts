@@ -16,6 +16,7 @@ const OWN_COLUMNS = new Set(['close', 'changePercent', 'volume', 'marketCap']);
  */
 function titleOf(value: WhySubject): string | null {
   if (value.type === 'number' || value.type === 'text' || value.type === 'candle') return null;
+  if (value.type === 'divergence' || value.type === 'pivot') return null;
   if (value.type === 'earlier') return titleOf(value.of) && `${titleOf(value.of)!}, as of ${days(value.sessions)} ago`;
   if (value.type === 'series' && value.ago === 0 && OWN_COLUMNS.has(value.name)) return null;
   return describeValue(value);

@@ -1,7 +1,7 @@
 import { chipConditions } from '@plainscan/contracts';
 import { canonicalSymbol } from '@plainscan/market-data';
 import { findSymbol, type Market, type WhyNot, whyNot, type WhySubject } from '@plainscan/scan-engine';
-import { days, describeCondition, describeValue } from '@plainscan/scan-language';
+import { days, describeCondition, describePivot, describeValue } from '@plainscan/scan-language';
 import { isoOf } from '../dates.ts';
 import type { Scan } from './answer.ts';
 import { formatValue } from './figures.ts';
@@ -50,7 +50,7 @@ export function explainStock(market: Market, { answer, plan, rows }: Scan, symbo
       values: values.flatMap(({ of, value }): [string, string][] => {
         if (of.type === 'number') return [];
         if (value === null) return [[nameOf(of), 'missing']];
-        return [[nameOf(of), of.type === 'candle' ? (value === 1 ? 'yes' : 'no') : formatValue(value)]];
+        return [[nameOf(of), isYesOrNo(of) ? (value === 1 ? 'yes' : 'no') : formatValue(value)]];
       }),
       missedBy,
     })),
@@ -61,8 +61,13 @@ export function explainStock(market: Market, { answer, plan, rows }: Scan, symbo
 function nameOf(of: WhySubject): string {
   if (of.type === 'text') return of.field;
   if (of.type === 'earlier') return `${nameOf(of.of)}, as of ${days(of.sessions)} ago`;
+  if (of.type === 'pivot') return describePivot(of);
+  if (of.type === 'divergence')
+    return describeCondition({ type: 'divergence', direction: of.direction, value: { ...of.of, ago: 0 } });
   return of.type === 'candle' ? of.name : describeValue(of);
 }
+
+const isYesOrNo = (of: WhySubject): boolean => of.type === 'candle' || of.type === 'divergence';
 
 const MARKS = { true: '✓', false: '✗', null: '?' } as const;
 

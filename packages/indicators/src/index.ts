@@ -165,6 +165,13 @@ export {
   upDownVolumeRatioLookback,
 } from './volume.ts';
 export {
+  divergence,
+  type DivergenceDirection,
+  divergenceLookback,
+  type DivergencePivots,
+  divergencePivots,
+} from './divergence.ts';
+export {
   vwapSinceDate,
   vwapSinceGap,
   vwapSinceGapLookback,

@@ -10,6 +10,7 @@ import {
 import {
   type BarSource,
   candleSource,
+  divergenceSource,
   type Market,
   overSource,
   rowsBelonging,
@@ -54,6 +55,7 @@ export type Node =
       readonly exactly: boolean;
     }
   | { readonly op: 'turn'; readonly value: Operand; readonly up: boolean }
+  /** a candle pattern or a divergence: 1 where it was found */
   | { readonly op: 'candle'; readonly found: Operand }
   /** a condition that compares bars of a timeframe: unknown unless all of its values are present */
   | { readonly op: 'test'; readonly values: readonly Operand[]; readonly test: Test }
@@ -195,6 +197,11 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
         if (!timeframeOf(value)) return { op: 'turn', value: read(value), up };
         const values = [0, 1, 2].map((k) => operand(value, bars + k));
         return { op: 'test', values, test: ([a, b, c]) => (up ? a! > b! && b! < c! : a! < b! && b! > c!) };
+      }
+      case 'divergence': {
+        const { direction, value } = condition;
+        const source = divergenceSource(direction, seriesSource(value.name, value.params));
+        return { op: 'candle', found: series(source, { ago: 0, timeframe: value.timeframe }, bars) };
       }
       case 'candle':
         return {

@@ -115,6 +115,8 @@ export class PlanTooCostly extends Error {
 /** Between those that stop at a candle's color and those that average earlier sessions at most bars, by bench/src/candles.bench.ts. */
 const PER_CANDLE_BAR = 30;
 
+const PER_DIVERGENCE_BAR = 30;
+
 /** The mean absolute deviation is recomputed for every bar. */
 const CCI_PER_BAR_AND_PERIOD = 0.6;
 
@@ -122,6 +124,7 @@ const CCI_PER_BAR_AND_PERIOD = 0.6;
 export function nanosecondsPerBar(source: Source): number {
   if (source.kind === 'series' && source.name === 'cci') return PER_BAR + CCI_PER_BAR_AND_PERIOD * source.params[0]!;
   if (source.kind === 'timeframe') return PER_TIMEFRAME_BAR + nanosecondsPerBar(source.of) / SESSIONS[source.timeframe];
+  if (source.kind === 'divergence') return PER_DIVERGENCE_BAR + nanosecondsPerBar(source.of);
   if (source.kind === 'over') return PER_BAR + nanosecondsPerBar(source.of);
   return source.kind === 'candle' ? PER_CANDLE_BAR : (EXPENSIVE_SERIES[source.name] ?? PER_BAR);
 }

@@ -139,6 +139,7 @@ export class Evaluator {
         if (!wanted) for (let w = this.frame.from; w < this.frame.to; w++) out[w] = ~out[w]!;
         return;
       case 'candle':
+      case 'divergence':
         return this.compare(this.column(node.found, at), '=', wanted ? 1 : 0, out);
       case 'between': {
         const value = this.column(node.value, at);

@@ -26,6 +26,7 @@ export { Scan, type ScanOutcome, type ScanInput } from './scan.ts';
 export {
   type BarSource,
   candleSource,
+  divergenceSource,
   computeSource,
   overSource,
   seriesSource,

@@ -1,5 +1,13 @@
-import type { Bars, CandleName, SeriesName, Timeframe } from '@plainscan/contracts';
-import { candle, candleLookback, fillOver, fillSeries, resample } from '@plainscan/indicators';
+import type { Bars, CandleName, DivergenceDirection, SeriesName, Timeframe } from '@plainscan/contracts';
+import {
+  candle,
+  candleLookback,
+  divergence,
+  divergenceLookback,
+  fillOver,
+  fillSeries,
+  resample,
+} from '@plainscan/indicators';
 import { sliceBars } from './slice-bars.ts';
 
 /** The source of a stock's column; equal keys mean equal sources. */
@@ -17,6 +25,7 @@ export type Source =
 /** A source with one value per bar that it reads. */
 export type BarSource =
   | { readonly kind: 'series'; readonly key: string; readonly name: SeriesName; readonly params: readonly number[] }
+  | DivergenceSource
   | { readonly kind: 'candle'; readonly key: string; readonly name: CandleName }
   | {
       readonly kind: 'over';
@@ -25,6 +34,13 @@ export type BarSource =
       readonly of: BarSource;
       readonly sessions: number | null;
     };
+
+export interface DivergenceSource {
+  readonly kind: 'divergence';
+  readonly key: string;
+  readonly direction: DivergenceDirection;
+  readonly of: BarSource;
+}
 
 /** The bars of one stock and the listing fields that series use. */
 export interface Subject {
@@ -171,6 +187,12 @@ export const seriesSource = (name: SeriesName, params: readonly number[]): BarSo
   name,
   params,
 });
+export const divergenceSource = (direction: DivergenceDirection, of: BarSource): DivergenceSource => ({
+  kind: 'divergence',
+  key: `${direction}:${of.key}`,
+  direction,
+  of,
+});
 export const candleSource = (name: CandleName): BarSource => ({ kind: 'candle', key: `candle:${name}`, name });
 export const overSource = (fn: 'highest' | 'lowest' | 'mean', of: BarSource, sessions: number | null): BarSource => ({
   kind: 'over',
@@ -204,6 +226,7 @@ export function barsNeeded(source: Source, depth: number): number | null {
     const reach = REACH[source.name];
     return reach && depth + reach(source.params);
   }
+  if (source.kind === 'divergence') return barsNeeded(source.of, depth + divergenceLookback());
   if (source.fn === 'mean' || source.sessions === null) return null;
   const inner = barsNeeded(source.of, depth);
   return inner === null ? null : inner + source.sessions - 1;
@@ -225,5 +248,8 @@ export function computeSource(source: BarSource, subject: Subject, out: Float64A
   if (inner.length < length) inner = new Float64Array(length);
   const values = inner.subarray(0, length);
   computeSource(source.of, subject, values);
-  fillOver(source.fn, values, source.sessions, out);
+  if (source.kind === 'divergence') {
+    const price = source.direction === 'bullish' ? bars.low : bars.high;
+    divergence(price, values, source.direction, out);
+  } else fillOver(source.fn, values, source.sessions, out);
 }

@@ -18,6 +18,7 @@ describe('the scan plan schema', () => {
       trend(series('sma', [50]), 'rising', 5),
       { type: 'turn', value: series('obv'), direction: 'up' },
       { type: 'extreme', value: series('high'), which: 'highest', sessions: null, beats: true },
+      { type: 'divergence', direction: 'bearish', value: series('macd') },
       { type: 'candle', name: 'doji' },
       { type: 'belongs', field: 'industry', anyOf: ['Bank*'] },
       { type: 'term', term: 'oversold', value: series('mfi') },
@@ -51,6 +52,10 @@ describe('the scan plan schema', () => {
     ['a missing parameter', plan(compare({ type: 'series', name: 'rsi', params: [], ago: 0 }, '<', 5))],
     ['a date that is not in the calendar', plan(compare(series('vwapSinceDate', [20260230]), '<', 5))],
     ['a day that is in no year', plan(compare(series('vwapSinceDate', [431]), '<', 5))],
+    [
+      'a divergence of an earlier value',
+      plan({ type: 'divergence', direction: 'bullish', value: series('rsi', [14], 1) }),
+    ],
     ['a fraction for a period', plan(compare(series('rsi', [2.5]), '<', 5))],
     ['a period of zero', plan(compare(series('sma', [0]), '<', 5))],
     ['an infinite number', plan(compare(series('close'), '<', Infinity))],

@@ -39,6 +39,7 @@ export type Value =
   | { type: 'percentFrom'; value: Value; base: Value };
 
 export type CompareOp = '<' | '<=' | '>' | '>=' | '=' | '!=';
+export type DivergenceDirection = 'bullish' | 'bearish';
 export type BelongsField = 'sector' | 'industry' | 'exchange' | 'symbol' | 'name';
 
 export const TERMS = [
@@ -122,6 +123,8 @@ export type Condition =
    * beats true ("new high"): beyond every one of the `sessions` values before today's. Null: all available bars.
    */
   | { type: 'extreme'; value: SeriesValue; which: 'highest' | 'lowest'; sessions: number | null; beats: boolean }
+  /** the price and `value` (an oscillator, of today) make opposite lows (bullish) or highs; docs/indicators.md defines the pivots */
+  | { type: 'divergence'; direction: DivergenceDirection; value: SeriesValue }
   | { type: 'candle'; name: CandleName; timeframe?: Timeframe | undefined }
   /**
    * sector and exchange: equal to one of `anyOf`. symbol: equal. industry and name: contains one of the phrases as whole
@@ -253,6 +256,11 @@ const condition: z.ZodType<Condition> = z
         which: z.enum(['highest', 'lowest']),
         sessions: sessions.nullable(),
         beats: z.boolean(),
+      }),
+      z.strictObject({
+        type: z.literal('divergence'),
+        direction: z.enum(['bullish', 'bearish']),
+        value: seriesValue.refine(({ ago }) => ago === 0, { message: 'must be of today', path: ['ago'] }),
       }),
       z.strictObject({ type: z.literal('candle'), name: z.enum(CANDLES), timeframe }),
       z.strictObject({

@@ -36,6 +36,7 @@ export function comparedValues(condition: Condition): Value[] {
     case 'trend':
     case 'turn':
     case 'extreme':
+    case 'divergence':
       return [condition.value];
     default:
       return [];
@@ -134,6 +135,7 @@ export function conditionOnTimeframe(condition: Condition, timeframe: Timeframe 
     case 'turn':
       return { ...condition, value: on(condition.value) };
     case 'extreme':
+    case 'divergence':
       return { ...condition, value: onTimeframe(condition.value, timeframe) };
     case 'term':
       // A size has no bars.

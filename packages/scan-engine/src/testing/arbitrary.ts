@@ -148,6 +148,11 @@ export const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Conditi
       sessions: fc.option(SESSIONS),
       beats: fc.boolean(),
     }),
+    fc.record({
+      type: is('divergence'),
+      direction: fc.constantFrom('bullish' as const, 'bearish' as const),
+      value: seriesValue.map((of) => ({ ...of, ago: 0 })),
+    }),
     fc.record({ type: is('candle'), name: fc.constantFrom(...CANDLES), timeframe: TIMEFRAME }),
     fc
       .tuple(

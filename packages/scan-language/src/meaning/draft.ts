@@ -1,4 +1,13 @@
-import type { CandleName, CompareOp, Condition, SeriesName, Term, Timeframe, Value } from '@plainscan/contracts';
+import type {
+  CandleName,
+  CompareOp,
+  Condition,
+  DivergenceDirection,
+  SeriesName,
+  Term,
+  Timeframe,
+  Value,
+} from '@plainscan/contracts';
 import type { Amount } from '../text/amounts.ts';
 import type { Crossing } from '../plan/compare.ts';
 import type { Way } from '../lexicon/direction-words.ts';
@@ -71,6 +80,7 @@ export type DraftCondition =
   | { type: 'trend'; value: Draft; direction: 'rising' | 'falling'; sessions: number; exactly: boolean }
   | { type: 'turn'; value: Draft; direction: 'up' | 'down' }
   | { type: 'extreme'; value: Draft; which: 'highest' | 'lowest'; sessions: number | null; beats: boolean }
+  | { type: 'divergence'; direction: DivergenceDirection; value: Draft }
   | { type: 'candle'; name: CandleName }
   /** above or below zero; for a price, its change */
   | { type: 'sign'; value: Draft; sign: 'positive' | 'negative'; crossing: boolean }

@@ -107,6 +107,10 @@ export function resolve(draft: DraftCondition, context: ResolveContext): Conditi
       if (draft.sessions !== null && (draft.sessions < 1 || draft.sessions > PLAN_BOUNDS.maxSessions)) return null;
       return value?.type === 'series' ? { ...draft, value } : null;
     }
+    case 'divergence': {
+      const value = valueOf(draft.value, context);
+      return value?.type === 'series' && value.ago === 0 ? { ...draft, value } : null;
+    }
     case 'candle':
       return draft;
     case 'sign': {

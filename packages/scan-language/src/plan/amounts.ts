@@ -250,6 +250,8 @@ function dailyAmounts(condition: Condition, path: Path, named: boolean): ChipAmo
       const inner = seriesAmounts(value, [...path, 'value']);
       return beats ? [...own, ...inner] : [...inner, ...own];
     }
+    case 'divergence':
+      return seriesAmounts(condition.value, [...path, 'value']);
     case 'window':
       return windowAmounts(condition, path);
     case 'term': // expanded before

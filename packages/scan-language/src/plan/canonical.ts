@@ -174,6 +174,7 @@ export function canonicalCondition(condition: Condition): Condition {
       return (condition.sessions === 1 && shiftable ? shiftCondition(of, condition.ago) : null) ?? { ...condition, of };
     }
     case 'extreme':
+    case 'divergence':
     case 'candle':
       return condition;
   }

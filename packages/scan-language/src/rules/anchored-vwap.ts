@@ -1,8 +1,8 @@
 import { SESSIONS } from '@plainscan/contracts';
-import { type AnyRule, rule } from '../chart/rule.ts';
+import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
 import { MONTHS } from '../plan/dates.ts';
-import { isSeriesDraft, seriesWith } from './series.ts';
+import { adjacent, isSeriesDraft, seriesWith } from './series.ts';
 
 const NAMES =
   'vwap|avwap|anchored_vwap|vwap_line|anchored_volume_weighted_average_price|volume_weighted_average_price|anchor_vwap';
@@ -15,7 +15,12 @@ const MONTH = MONTHS.flatMap((name) => [name.toLowerCase(), name.slice(0, 3).toL
 const monthOf = (word: string): number =>
   1 + MONTHS.findIndex((name) => name.slice(0, 3).toLowerCase() === word.slice(0, 3));
 
-const yearOf = (year: number): number => (year < 100 ? 2000 + year : year);
+/** "3/15/26" is in 2026. */
+const yearOf = (year: number): number => (year >= 0 && year < 100 ? 2000 + year : year);
+
+/** "March 3 2026"; the 80 of "March 3 minus 80" is no year. */
+const namesYear = ({ tokens, end }: Place): boolean =>
+  /^\d{4}$/.test(tokens[end - 1]!.raw) && !/^(?:plus|minus|[-+])$/.test(tokens[end - 2]!.text);
 
 /** MMDD, or YYYYMMDD with a year. */
 const dateOf = (month: number, day: number, year?: number): number =>
@@ -44,13 +49,13 @@ export const ANCHORED_VWAP: readonly AnyRule[] = [
   rule(
     'Date',
     `=${MONTH} Number st|nd|rd|th? of|,? Number?`,
-    (month, day, year) => dateOf(monthOf(month), day, year),
+    (month, day, year, at) => (year === undefined || namesYear(at) ? dateOf(monthOf(month), day, year) : null),
     'price above VWAP since March 3rd',
   ),
   rule(
     'Date',
     `Number st|nd|rd|th? of? =${MONTH} ,? Number?`,
-    (day, month, year) => dateOf(monthOf(month), day, year),
+    (day, month, year, at) => (year === undefined || namesYear(at) ? dateOf(monthOf(month), day, year) : null),
     'price above VWAP since 3 March 2026',
   ),
   rule('Date', 'Number / Number', (month, day) => dateOf(month, day), 'price above VWAP since 3/15'),
@@ -83,7 +88,13 @@ export const ANCHORED_VWAP: readonly AnyRule[] = [
     -0.5,
   ),
   rule('Value', `${NAMES} ${SINCE} Value`, sinceLevel, 'price above VWAP since the 52-week low', -0.5),
-  rule('Value', `Value ${NAMES}`, sinceLevel, 'price above the 52-week low anchored VWAP', -0.5),
+  rule(
+    'Value',
+    `Value ${NAMES}`,
+    (level, at) => (adjacent(at) ? sinceLevel(level) : null),
+    'price above the 52-week low anchored VWAP',
+    -0.5,
+  ),
   rule(
     'Value',
     `${NAMES} ${SINCE} =low|lows|high|highs|bottom|top|peak`,
@@ -103,7 +114,7 @@ export const ANCHORED_VWAP: readonly AnyRule[] = [
     `${NAMES} ${SINCE} ${LATEST}? =${GAP} of at_least|over|more_than? Amount`,
     (kind, { unit, value }) => (unit === 'percent' ? sinceGap(kind, value) : null),
     'price above the VWAP since the last gap down of 10%',
-    -0.6,
+    -1,
   ),
   rule(
     'Value',

@@ -1,3 +1,4 @@
+import { DIVERGENCES } from './divergences.ts';
 import { ANCHORED_VWAP } from './anchored-vwap.ts';
 import { AMOUNTS_FIRST } from './amounts-first.ts';
 import { ARITHMETIC } from './arithmetic.ts';
@@ -95,6 +96,7 @@ export const RULES: readonly AnyRule[] = [
   ...TERMS,
   ...CAP_SIZES_RULES,
   ...CANDLES,
+  ...DIVERGENCES,
   ...VOLUME_PHRASES,
   ...HEADINGS,
   ...BREAKOUTS,

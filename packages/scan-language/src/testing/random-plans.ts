@@ -133,6 +133,11 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
       sessions: span,
       beats: fc.boolean(),
     }),
+    fc.record({
+      type: fc.constant('divergence' as const),
+      direction: fc.constantFrom('bullish' as const, 'bearish' as const),
+      value: series.map((of) => ({ ...of, ago: 0 })),
+    }),
     fc.record({ type: fc.constant('candle' as const), name: fc.constantFrom(...CANDLES) }),
     fc.record({
       type: fc.constant('belongs' as const),

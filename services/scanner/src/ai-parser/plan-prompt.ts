@@ -77,6 +77,7 @@ Rules:
 - "below" and "under" are <, "at most" <=, "above" and "over" >, "at least" >=. Prices and market caps are in dollars, percentages in percent (5 is 5%).
 - Sessions of daily bars: today 1, this week 5, this month 21, this quarter 63, this year 252 sessions.
 - Sectors, for "belongs" with field "sector": ${SECTORS.join(', ')}.
+- A parameter "date" is YYYYMMDD or, for the latest such day, MMDD.
 - Omit anything that no series or term can express.
 
 Series, their parameters with defaults, and their units: ${series}.

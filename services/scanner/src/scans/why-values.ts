@@ -1,6 +1,6 @@
 import type { ScanRow } from '@plainscan/contracts';
 import type { WhySubject, WhyValue } from '@plainscan/scan-engine';
-import { days, describeCondition, labelValue } from '@plainscan/scan-language';
+import { days, describeCondition, describePivot, labelValue } from '@plainscan/scan-language';
 
 const DECIMALS = 1e6;
 
@@ -18,10 +18,17 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 function wordsFor(subject: WhySubject): string {
   if (subject.type === 'text') return capitalized(subject.field);
   if (subject.type === 'earlier') return `${wordsFor(subject.of)}, as of ${days(subject.sessions)} ago`;
+  if (subject.type === 'pivot') return capitalized(describePivot(subject));
+  if (subject.type === 'divergence') return divergenceWords(subject);
   if (subject.type !== 'candle') return capitalized(labelValue(subject));
   const { name, ago, timeframe } = subject;
   const words = timeframe ? describeCondition({ type: 'candle', name, timeframe }) : name.replaceAll('-', ' ');
   return ago === 0 ? capitalized(words) : `${capitalized(words)}, ${days(ago, timeframe)} ago`;
+}
+
+function divergenceWords({ direction, of }: Extract<WhySubject, { type: 'divergence' }>): string {
+  const words = capitalized(describeCondition({ type: 'divergence', direction, value: { ...of, ago: 0 } }));
+  return of.ago === 0 ? words : `${words}, ${days(of.ago, of.timeframe)} ago`;
 }
 
 /** Within a scan, equal subjects are the same object on all rows. */
@@ -36,9 +43,10 @@ function labelOf(subject: WhySubject): { text: string; quoted: string } {
   return label;
 }
 
-const isCandle = (of: WhySubject): boolean => (of.type === 'earlier' ? isCandle(of.of) : of.type === 'candle');
+const isYesOrNo = (of: WhySubject): boolean =>
+  of.type === 'earlier' ? isYesOrNo(of.of) : of.type === 'candle' || of.type === 'divergence';
 
-const shownValue = ({ of, value }: WhyValue): ShownValue['value'] => (isCandle(of) ? yesNo(value) : rounded(value));
+const shownValue = ({ of, value }: WhyValue): ShownValue['value'] => (isYesOrNo(of) ? yesNo(value) : rounded(value));
 
 const yesNo = (value: WhyValue['value']): string | null => (value === null ? null : value === 1 ? 'yes' : 'no');
 

@@ -25,7 +25,7 @@ interface When {
 
 /** An event, marked on the newest bar of its window on which the condition holds. */
 export interface DrawnEvent extends When {
-  condition: Extract<Condition, { type: 'cross' | 'candle' }>;
+  condition: Extract<Condition, { type: 'cross' | 'divergence' | 'candle' }>;
 }
 
 /** A gap in percent, compared by `op`. */
@@ -220,6 +220,10 @@ class Collector {
         const { value, which, sessions: span, beats } = condition;
         return this.over({ type: 'over', fn: which, of: { ...value, ago: 0 }, sessions: span, ago: beats ? 1 : 0 });
       }
+      case 'divergence':
+        this.value(condition.value);
+        if (when && !condition.value.timeframe) this.events.push({ ...when, condition });
+        return;
       case 'candle':
         // A weekly candle is none of the bars in the chart.
         if (when && !condition.timeframe) this.events.push({ ...when, condition });
