@@ -12,6 +12,7 @@ export {
 } from './explain.ts';
 export { barsOf, buildMarket, findSymbol, type Market, type MarketOptions } from './market.ts';
 export { mostRestrictive, type NearMiss, nearMisses } from './near-misses.ts';
+export { type HistoryShortage, historyShortage } from './history-shortage.ts';
 export { readSeries, seriesOf } from './read-value.ts';
 export { asOfEachSession } from './timeframe-values.ts';
 export {
