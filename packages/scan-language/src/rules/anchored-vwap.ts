@@ -75,7 +75,7 @@ export const ANCHORED_VWAP: readonly AnyRule[] = [
   rule('Value', `${NAMES} ${SINCE} Date`, sinceDate, 'price above VWAP since March 3rd', -0.5),
   rule(
     'Value',
-    `${NAMES} TimePhrase`,
+    `${NAMES} from|since? TimePhrase`,
     ({ kind }) => (kind === 'ytd' ? sinceDate(START_OF_YEAR) : null),
     'price above VWAP year to date',
     -0.5,
@@ -88,6 +88,7 @@ export const ANCHORED_VWAP: readonly AnyRule[] = [
     -0.5,
   ),
   rule('Value', `${NAMES} ${SINCE} Value`, sinceLevel, 'price above VWAP since the 52-week low', -0.5),
+  rule('Value', `${NAMES} ( Value )`, sinceLevel, 'price above the anchored VWAP (52-week low)', -0.5),
   rule(
     'Value',
     `Value ${NAMES}`,

@@ -11,7 +11,7 @@ import { plan, term, word } from './terms.ts';
 const beyondDays = (up: boolean, sessions: number): Condition =>
   compare(series('close'), up ? '>' : '<', extremeOver(up ? 'high' : 'low', sessions, 1) as never);
 
-const TURTLE = 'turtle|turtles|turtle_trading|turtle_trader';
+const TURTLE = 'turtle|turtles|turtle_trading|turtle_trader|turtle_trade';
 const TURTLE_BREAK = 'breakout|break_out|entry|breakdown|break_down';
 
 /** The sessions of the Turtles' two systems. */
