@@ -1,4 +1,4 @@
-import { requireLength } from './series.ts';
+import { requireLength, scratchBuffer } from './series.ts';
 
 /** A pivot is the lowest (highest) of so many bars on either side. */
 const PIVOT_SIDE = 3;
@@ -30,11 +30,18 @@ function isPivot(price: Float64Array, sign: 1 | -1, at: number, length: number):
   return true;
 }
 
+const diverge = (
+  price: Float64Array,
+  oscillator: Float64Array,
+  sign: 1 | -1,
+  earlier: number,
+  later: number,
+): boolean => sign * price[later] < sign * price[earlier] && sign * oscillator[later] > sign * oscillator[earlier];
+
 /** The newest pivot before `later` that makes a divergence with it; -1 if there is none. */
 function partnerOf(price: Float64Array, oscillator: Float64Array, sign: 1 | -1, later: number, length: number): number {
   for (let at = later - MIN_APART; at >= Math.max(0, later - MAX_APART); at--) {
-    const diverges = sign * price[later] < sign * price[at] && sign * oscillator[later] > sign * oscillator[at];
-    if (diverges && isPivot(price, sign, at, length)) return at;
+    if (diverge(price, oscillator, sign, at, later) && isPivot(price, sign, at, length)) return at;
   }
   return -1;
 }
@@ -59,6 +66,8 @@ export function divergencePivots(
   return null;
 }
 
+const pivotBars = scratchBuffer();
+
 /**
  * 1 on each bar on which the price and an oscillator have diverged, 0 on others, absent while a bar or an oscillator's value
  * that counts is: two pivots 5 to 60 bars apart, the later one at most 10 bars old, with a lower price and a higher
@@ -73,14 +82,23 @@ export function divergence(
   const { length } = price;
   requireLength(length, oscillator, out);
   const sign = signOf(direction);
+  const pivots = pivotBars(length);
+  let count = 0;
   let newest = -Infinity;
   let prices = 0;
   let values = 0;
   for (let i = 0; i < length; i++) {
     prices = Number.isNaN(price[i]) ? 0 : prices + 1;
     values = Number.isNaN(oscillator[i]) ? 0 : values + 1;
-    const pivot = i - PIVOT_SIDE;
-    if (isPivot(price, sign, pivot, i + 1) && partnerOf(price, oscillator, sign, pivot, i + 1) >= 0) newest = pivot;
+    const later = i - PIVOT_SIDE;
+    if (isPivot(price, sign, later, i + 1)) {
+      pivots[count++] = later;
+      for (let k = count - 2; k >= 0 && later - pivots[k] <= MAX_APART; k--) {
+        if (later - pivots[k] < MIN_APART || !diverge(price, oscillator, sign, pivots[k], later)) continue;
+        newest = later;
+        break;
+      }
+    }
     const isComplete = prices > divergenceLookback() && values > MAX_AGE + MAX_APART;
     out[i] = isComplete ? Number(i - newest <= MAX_AGE) : NaN;
   }

@@ -115,7 +115,7 @@ export class PlanTooCostly extends Error {
 /** Between those that stop at a candle's color and those that average earlier sessions at most bars, by bench/src/candles.bench.ts. */
 const PER_CANDLE_BAR = 30;
 
-const PER_DIVERGENCE_BAR = 30;
+const PER_DIVERGENCE_BAR = 20;
 
 /** The mean absolute deviation is recomputed for every bar. */
 const CCI_PER_BAR_AND_PERIOD = 0.6;
