@@ -132,7 +132,12 @@ export interface Meanings {
   Field: BelongsField;
   Place: ParsedCondition;
   Order: ParsedOrder;
-  Kinds: { only: Kind[]; except: Kind[] };
+  Kinds: {
+    only: Kind[];
+    except: Kind[];
+    /** "only stocks", which ends a list of exclusions */
+    isLimit?: true;
+  };
   Watchlist: WatchlistRef;
   Missing: {
     family: MissingWord;

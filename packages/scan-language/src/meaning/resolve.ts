@@ -1,6 +1,17 @@
-import { all, any, compare, type Condition, cross, OSCILLATORS, PLAN_BOUNDS, series } from '@plainscan/contracts';
+import {
+  all,
+  any,
+  compare,
+  type Condition,
+  cross,
+  OSCILLATORS,
+  PLAN_BOUNDS,
+  series,
+  trend,
+  type Value,
+} from '@plainscan/contracts';
 import { negate } from '../plan/canonical.ts';
-import { isSeries } from '../plan/units.ts';
+import { AVERAGES, isSeries } from '../plan/units.ts';
 import { changeCondition } from './changes.ts';
 import {
   atrDistanceCondition,
@@ -57,6 +68,14 @@ function fillMember<T>(node: T, value: Draft): T {
 const measuresFromOneDay = (draft: DraftCondition): boolean =>
   (draft.type === 'near' && draft.target.type === 'that-day') ||
   ((draft.type === 'beyond' || draft.type === 'change') && draft.base?.type === 'that-day');
+
+/** A price average is never negative, so its sign is that of its slope. */
+function slopeOf(average: Value, { sign, crossing }: Extract<DraftCondition, { type: 'sign' }>): Condition {
+  const up = sign === 'positive';
+  return crossing
+    ? { type: 'turn', value: average, direction: up ? 'up' : 'down' }
+    : trend(average, up ? 'rising' : 'falling', 3);
+}
 
 /** Resolves a draft in its context; null if its parts don't make sense together. */
 export function resolve(draft: DraftCondition, context: ResolveContext): Condition | null {
@@ -116,6 +135,7 @@ export function resolve(draft: DraftCondition, context: ResolveContext): Conditi
     case 'sign': {
       const subject = draft.value.type === 'hole' && !context.subject ? PRICE : valueOf(draft.value, context);
       if (!subject) return null;
+      if (isSeries(subject, ...AVERAGES)) return slopeOf(subject, draft);
       const value =
         subject.type === 'series' && subject.name === 'close' ? series('changePercent', [], subject.ago) : subject;
       const up = draft.sign === 'positive';
