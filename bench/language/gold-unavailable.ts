@@ -1,6 +1,22 @@
 import { series } from '@plainscan/contracts';
 import { scan, unavailable, type Gold } from './gold.ts';
-import { close, gt, lt, roc, sector, setup, sma, tech, term, times, top, volume, where } from './notation.ts';
+import {
+  close,
+  divergence,
+  gt,
+  lt,
+  roc,
+  rsi,
+  sector,
+  setup,
+  sma,
+  tech,
+  term,
+  times,
+  top,
+  volume,
+  where,
+} from './notation.ts';
 
 const cheapHealth = where(term('cheap'), sector('Healthcare'));
 
@@ -38,7 +54,7 @@ export const GOLD_UNAVAILABLE: Record<string, Gold> = {
   U066: unavailable([/debt|fundamental/i, /grow|fundamental/i]),
   U074: scan(where(gt(series('outperformance'), 0)), where(gt(series('outperformance', [1]), 0))),
   U076: scan(where(gt(series('sectorOutperformance'), 0)), where(gt(series('sectorOutperformance', [1]), 0))),
-  U077: unavailable(/divergence/i, where(term('oversold'), term('small-cap')), { needs: 'studies' }),
+  U077: scan(where(term('oversold'), term('small-cap'), divergence('bullish', rsi()))),
   U078: unavailable(/fundamental/i, where(term('oversold'), tech)),
   U080: unavailable(/earnings/i, where(term('oversold'), tech)),
   U083: scan(where(gt(series('aroonDown'), series('aroonUp')))),

@@ -10,6 +10,7 @@ import {
   type BelongsField,
   type CandleName,
   type Condition,
+  type DivergenceDirection,
   type ScanPlan,
   type SeriesName,
   type SetupName,
@@ -130,6 +131,11 @@ export const newLow = (sessions: number | null = 252): Condition => ({
   which: 'lowest',
   sessions,
   beats: true,
+});
+export const divergence = (direction: DivergenceDirection, value: SeriesValue): Condition => ({
+  type: 'divergence',
+  direction,
+  value,
 });
 export const candle = (name: CandleName): Condition => ({ type: 'candle', name });
 export const setup = (name: SetupName): Condition => ({ type: 'setup', name });

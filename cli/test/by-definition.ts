@@ -1,5 +1,5 @@
 import { Candles } from './definition/candles.ts';
-import { weeklyRows } from './definition/prices.ts';
+import { range, weeklyRows } from './definition/prices.ts';
 
 export type { Row, Stock } from './definition/prices.ts';
 
@@ -41,5 +41,16 @@ export class ByDefinition extends Candles {
   accumulation = () => this.obv() > this.obvAverage(20) && this.obv() > this.obv(20);
   distribution = () => this.obv() < this.obvAverage(20) && this.obv() < this.obv(20);
   extended = () => 100 * (this.close() / this.sma(50) - 1) > 20;
+  trendTemplate = () => {
+    const [c, s50, s150, s200] = [this.close(), this.sma(50), this.sma(150), this.sma(200)];
+    const isAligned = c > s150 && c > s200 && s150 > s200 && s50 > s150 && s50 > s200 && c > s50;
+    const fromYearLow = 100 * (c / this.lowest('l', 252) - 1);
+    return isAligned && s200 > this.sma(200, 21) && fromYearLow >= 30 && this.fromYearHigh() <= 25;
+  };
+  powerTrend = () =>
+    range(10).every((k) => this.low(k) > this.ema(21, k)) &&
+    range(5).every((k) => this.ema(21, k) > this.sma(50, k)) &&
+    this.sma(50) > this.sma(50, 1);
+  episodicGap = (ago = 0) => this.gapPct(ago) >= 10 && this.relativeVolume(20, ago) >= 3;
   reversal = () => this.close(1) < this.close(6) && this.close() > this.high(1);
 }

@@ -89,6 +89,16 @@ export const TRADER_TERMS: readonly Expectation[] = [
   ...alike(['distribution', 'stocks under distribution'], (s) => s.distribution()),
   ...alike(['extended', 'overextended stocks'], (s) => s.extended()),
   ...alike(['reversal', 'bullish reversal', 'reversals'], (s) => s.reversal()),
+  ...alike(['trend template', 'passes the trend template', 'stage 2 uptrend'], (s) => s.trendTemplate()),
+  ...alike(['power trend', 'stocks in a power trend'], (s) => s.powerTrend()),
+  ...alike(
+    ['episodic gap in the last 60 days', 'episodic pivot in the last 60 days'],
+    (s) => s.lately(60, (k) => s.episodicGap(k)),
+    { only: 'real' },
+  ),
+  ...alike(['RSI(2) pullback', '2 period RSI pullback'], (s) => s.rsi(2) < 5 && s.close() > s.sma(200)),
+  ...alike(['turtle breakout', 'turtle 20 day breakout'], (s) => s.nDayBreakout(20)),
+  say('turtle 55-day breakdown', (s) => s.nDayBreakdown(55)),
   say('bullish tech not overbought', (s) => tech(s) && s.bullish() && s.rsi() <= 70),
   say(
     'liquid large caps in an uptrend',

@@ -54,7 +54,7 @@ export const chipSchema = z.object({
   text: z.string(),
   /** canonical English */
   meaning: z.string(),
-  /** the expansion of a trader's term, otherwise null */
+  /** the expansion of a trader's term, "week so far", and that the data's history is too short; null if there is nothing to say */
   standsFor: z.string().nullable(),
   amounts: z.array(chipAmountSchema),
   /** only the AI parser read it */

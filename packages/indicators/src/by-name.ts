@@ -46,6 +46,7 @@ import {
   upDownVolumeRatio,
 } from './volume.ts';
 import { firstPresent } from './series.ts';
+import { vwapSinceDate, vwapSinceGap, vwapSinceHigh, vwapSinceLow } from './anchored-vwap.ts';
 import { rollingVwap, vwap, vwma } from './vwap.ts';
 import { slidingSum } from './window.ts';
 import { donchianLower, donchianMiddle, donchianUpper } from './donchian.ts';
@@ -155,6 +156,10 @@ export const SERIES_BY_NAME = {
   chaikinMoneyFlow: (b, p, out) => chaikinMoneyFlow(b.high, b.low, b.close, b.volume, period(p), out),
   vwap: (b, _, out) => vwap(b.high, b.low, b.close, b.vwap, out),
   rollingVwap: (b, p, out) => rollingVwap(b.high, b.low, b.close, b.volume, period(p), out),
+  vwapSinceLow: (b, p, out) => vwapSinceLow(b.high, b.low, b.close, b.volume, period(p), out),
+  vwapSinceHigh: (b, p, out) => vwapSinceHigh(b.high, b.low, b.close, b.volume, period(p), out),
+  vwapSinceGap: (b, [percent], out) => vwapSinceGap(b.open, b.high, b.low, b.close, b.volume, { percent }, out),
+  vwapSinceDate: (b, [date], out) => vwapSinceDate(b.dates, b.high, b.low, b.close, b.volume, { date }, out),
 
   superTrend: (b, p, out) => superTrend(b.high, b.low, b.close, bands(p), out),
   superTrendDirection: (b, p, out) => superTrendDirection(b.high, b.low, b.close, bands(p), out),

@@ -179,6 +179,22 @@ export {
   upDownVolumeRatio,
   upDownVolumeRatioLookback,
 } from './volume.ts';
+export {
+  divergence,
+  type DivergenceDirection,
+  divergenceLookback,
+  type DivergencePivots,
+  divergencePivots,
+} from './divergence.ts';
+export {
+  vwapSinceDate,
+  vwapSinceGap,
+  vwapSinceGapLookback,
+  vwapSinceHigh,
+  vwapSinceHighLookback,
+  vwapSinceLow,
+  vwapSinceLowLookback,
+} from './anchored-vwap.ts';
 export { rollingVwap, rollingVwapLookback, vwap, vwapLookback, vwma, vwmaLookback } from './vwap.ts';
 export {
   donchianLower,

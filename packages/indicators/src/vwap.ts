@@ -8,7 +8,7 @@ export const rollingVwapLookback = ({ n }: PeriodOptions): number => n - 1;
 export const vwmaLookback = rollingVwapLookback;
 
 /** Typical price; for a flat bar exactly its close, because dividing the sum by 3 may be off by one bit. */
-function fillTradedPrice(
+export function fillTradedPrice(
   high: Float64Array,
   low: Float64Array,
   close: Float64Array,

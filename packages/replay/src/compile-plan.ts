@@ -14,6 +14,7 @@ import {
   candleSource,
   type Combination,
   combinationOf,
+  divergenceSource,
   type Market,
   readingOf,
   readsBenchmark,
@@ -62,6 +63,7 @@ export type Node =
       readonly exactly: boolean;
     }
   | { readonly op: 'turn'; readonly value: Operand; readonly up: boolean }
+  /** a candle pattern, setup, or divergence: 1 where it was found */
   | { readonly op: 'candle' | 'setup'; readonly found: Operand }
   /** a condition that compares bars of a timeframe: unknown unless all of its values are present */
   | { readonly op: 'test'; readonly values: readonly Operand[]; readonly test: Test }
@@ -214,6 +216,11 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
         if (!timeframeOf(value)) return { op: 'turn', value: read(value), up };
         const values = [0, 1, 2].map((k) => operand(value, bars + k));
         return { op: 'test', values, test: ([a, b, c]) => (up ? a! > b! && b! < c! : a! < b! && b! > c!) };
+      }
+      case 'divergence': {
+        const { direction, value } = condition;
+        const source = divergenceSource(direction, seriesSource(value.name, value.params));
+        return { op: 'candle', found: series(source, { ago: 0, timeframe: value.timeframe }, bars) };
       }
       case 'candle':
         return {

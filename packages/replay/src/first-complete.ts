@@ -1,37 +1,7 @@
-import { type Bars, BENCHMARK, type Listing } from '@plainscan/contracts';
-import { Peers, type Subject } from '@plainscan/scan-engine';
+import { probeOn, type Subject } from '@plainscan/scan-engine';
 import { fillSource } from './fill-source.ts';
 import type { CompiledPlan, Leaf, Node, Operand, PlanSource } from './compile-plan.ts';
 import { operandsOf } from './required-conditions.ts';
-
-/** Bars on every session whose prices and volumes vary, so that each series has a value as soon as it can. */
-function probeBars(dates: Int32Array): Bars {
-  const close = Float64Array.from(dates, (_, i) => 100 + 10 * Math.sin(1.3 * i) + (i % 3));
-  return {
-    dates,
-    open: close.map((price) => price - 0.5),
-    high: close.map((price) => price + 1),
-    low: close.map((price) => price - 1),
-    close,
-    volume: close.map((price) => 1000 * price),
-    vwap: null,
-  };
-}
-
-/** A stock of a market with the benchmark and one more stock, all of them with these bars. */
-function probeOf(bars: Bars): Subject {
-  const listing = (symbol: string): Listing => ({
-    symbol,
-    name: symbol,
-    exchange: null,
-    kind: 'stock',
-    sector: 'Technology',
-    industry: 'Software',
-    marketCap: 1,
-  });
-  const stocks = ['A', 'B', BENCHMARK].map((symbol) => ({ listing: listing(symbol), bars }));
-  return { bars, marketCap: 1, row: 0, peers: new Peers(stocks) };
-}
 
 /** The first session on which the source has a value; the number of sessions if it never does. */
 function firstValue(source: PlanSource, probe: Subject): number {
@@ -60,7 +30,7 @@ function earlierBars(leaf: Leaf): number {
  * the number of sessions if there is none. Measured on a probe, so that it always agrees with the series.
  */
 export function firstCompleteSession({ where, sources }: CompiledPlan, sessions: Int32Array): number {
-  const probe = probeOf(probeBars(sessions));
+  const probe = probeOn(sessions);
   const firsts = sources.map((source) => firstValue(source, probe));
 
   function ofOperand(operand: Operand): number {

@@ -3,6 +3,7 @@ import { compare, number, plan, type ScanPlan, series, type StockHistory } from 
 import { buildMarket, runPlan } from '@plainscan/scan-engine';
 import { scanPlan, stocks } from '@plainscan/scan-engine/testing';
 import fc from 'fast-check';
+import { edgeFreeMarket } from './testing/edge-free.ts';
 import { countMatches, findSignals } from './signals.ts';
 
 /** The matches of a scan on each session, as `date: symbols`. */
@@ -46,6 +47,14 @@ describe('signals', () => {
       }),
       { numRuns: 250 },
     );
+  });
+
+  it.each(['bullish', 'bearish'] as const)('of %s divergences match a scan of each session', (direction) => {
+    const { stocks: all } = edgeFreeMarket({ stocks: 12, sessions: 130, seed: 5 });
+    const diverging = plan({ type: 'divergence', direction, value: series('rsi', [3]) });
+    const found = replayed(all, diverging);
+    expect(found.filter((line) => line.length > 10).length).toBeGreaterThan(20);
+    expect(found).toEqual(scannedDayByDay(all, diverging, all[0]!.bars.dates));
   });
 
   it('are counted by session, with the median of the sessions that have any', () => {

@@ -3,13 +3,13 @@ import { CANDLES, fullParams, OVER_FUNCTIONS, SERIES_NAMES, SETUPS } from '@plai
 import fc from 'fast-check';
 import { ColumnStore } from './column-store.ts';
 import { buildMarket, findSymbol, subjectOf } from './market.ts';
+import { computeSource } from './compute-source.ts';
 import {
   absSource,
   barsNeeded,
   type BarSource,
   candleSource,
   combinedSource,
-  computeSource,
   numberSource,
   overSource,
   seriesSource,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { barsNeeded, computeSource, comparesStocks, onItsBars, type Source, type Subject } from './series-source.ts';
+import { computeSource } from './compute-source.ts';
+import { barsNeeded, comparesStocks, onItsBars, type Source, type Subject } from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
 import { finish, type Slices } from './slices.ts';
 

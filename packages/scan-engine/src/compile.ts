@@ -1,7 +1,6 @@
 import {
   areOfSameBars,
   type BelongsField,
-  type CandleName,
   type Condition,
   expandTerm,
   seriesIn,
@@ -21,6 +20,7 @@ import {
   barsNeeded,
   type BarSource,
   candleSource,
+  divergenceSource,
   seriesSource,
   setupSource,
   type Source,
@@ -143,10 +143,17 @@ export class Compiler {
         const value = this.operand(condition.value, reaching(place, 2, timeframe, 4));
         return { op: 'turn', value, up: condition.direction === 'up', timeframe };
       }
+      case 'divergence': {
+        this.cost.compare(times);
+        const { direction, value } = condition;
+        const { timeframe = null } = value;
+        const source = divergenceSource(direction, sourceOf(value));
+        return { op: 'divergence', source, found: this.found(source, timeframe, place), of: value, timeframe };
+      }
       case 'candle': {
         this.cost.compare(times);
         const { name, timeframe = null } = condition;
-        return { op: 'candle', name, found: this.candle(name, timeframe, place), timeframe };
+        return { op: 'candle', name, found: this.found(candleSource(name), timeframe, place), timeframe };
       }
       case 'setup': {
         this.cost.compare(times);
@@ -257,13 +264,9 @@ export class Compiler {
     return { kind: 'timeframe', value, demands, ago };
   }
 
-  private candle(name: CandleName, timeframe: Timeframe | null, place: Place): Operand {
-    return this.series(
-      { type: 'number', value: 1 },
-      candleSource(name),
-      { ago: 0, timeframe: timeframe ?? undefined },
-      place,
-    );
+  /** A source that is 1 where something was found. */
+  private found(source: BarSource, timeframe: Timeframe | null, place: Place): Operand {
+    return this.series({ type: 'number', value: 1 }, source, { ago: 0, timeframe: timeframe ?? undefined }, place);
   }
 
   private demand(source: Source, ago: number): Demand {

@@ -25,6 +25,10 @@ const PER_COMPUTED_BAR = 2;
 const PER_TIMEFRAME_BAR = 15;
 const EXPENSIVE_SERIES: Partial<Record<SeriesName, number>> = {
   rollingVwap: 30,
+  vwapSinceLow: 60,
+  vwapSinceHigh: 60,
+  vwapSinceGap: 50,
+  vwapSinceDate: 35,
   aroonOscillator: 45,
   stochasticRsiK: 38,
   stochasticRsiD: 42,
@@ -102,6 +106,7 @@ const PER_RANKED_STOCK = 350;
 const PER_STOCK_OF_GROUP = 200;
 /** Between the two ends of what setups take, for each bar that they are looked for on. */
 const PER_SETUP_BAR = 300;
+const PER_DIVERGENCE_BAR = 20;
 
 /** The mean absolute deviation is recomputed for every bar. */
 const CCI_PER_BAR_AND_PERIOD = 0.6;
@@ -135,6 +140,7 @@ function valuesRead(source: Source, depth: number): number {
 export function nanosecondsPerBar(source: Source): number {
   if (source.kind === 'series' && source.name === 'cci') return PER_BAR + CCI_PER_BAR_AND_PERIOD * source.params[0]!;
   if (source.kind === 'timeframe') return PER_TIMEFRAME_BAR + nanosecondsPerBar(source.of) / SESSIONS[source.timeframe];
+  if (source.kind === 'divergence') return PER_DIVERGENCE_BAR + nanosecondsPerBar(source.of);
   if (source.kind === 'over') return PER_BAR + nanosecondsPerBar(source.of);
   if (source.kind === 'setup') return PER_SETUP_BAR;
   if (source.kind === 'number') return PER_COMPUTED_BAR;

@@ -8,7 +8,7 @@ import { earlier, type Offset } from './offset.ts';
 //   comparison      |a − b| / (|a| + |b|), at least SMALLEST; between: from the nearer bound; near: from the percentage to the actual deviation
 //   cross           the sum of its two comparisons
 //   trend, turn     the fraction of steps in the wrong direction
-//   candle, setup, belongs 1
+//   candle, setup, belongs, divergence 1
 //   window          the minimum over its sessions if one is enough, otherwise the fraction of the sessions still missing
 //   all             the sum, at most 1
 //   any             the minimum
@@ -189,6 +189,7 @@ export class Distances {
       case 'candle':
       case 'setup':
       case 'belongs':
+      case 'divergence':
         return () => 1;
     }
   }

@@ -166,6 +166,7 @@ export class Evaluator {
         return;
       case 'candle':
       case 'setup':
+      case 'divergence':
         return this.compare(this.column(node.found, at), '=', wanted ? 1 : 0, out);
       case 'between': {
         const value = this.column(node.value, at);

@@ -2,17 +2,20 @@ import {
   type BelongsField,
   type CandleName,
   chipConditions,
+  type DivergenceDirection,
   type LEFT_OUT,
   type ScanPlan,
   seriesIn,
+  type SeriesValue,
   type SetupName,
   type Timeframe,
   timeframeOf,
   type Value,
 } from '@plainscan/contracts';
+import { divergenceAt } from './divergence-pivots.ts';
 import { Evaluator } from './evaluate.ts';
 import { frameOfRow } from './frame.ts';
-import { type Market, stockAt } from './market.ts';
+import { type Market, stockAt, subjectOf } from './market.ts';
 import { hasRow } from './mask.ts';
 import { missedBy } from './missed-by.ts';
 import type { Node, Operand } from './node.ts';
@@ -23,7 +26,13 @@ import { finish, type Slices } from './slices.ts';
 import { textAt } from './text-column.ts';
 
 /** A value of the plan or a candle, shifted to the bar it was read on. */
-type BarSubject = Value | { type: 'candle'; name: CandleName; ago: number; timeframe?: Timeframe };
+type BarSubject =
+  | Value
+  | { type: 'candle'; name: CandleName; ago: number; timeframe?: Timeframe }
+  /** whether there is one; `of` as of the bar it was read on */
+  | { type: 'divergence'; direction: DivergenceDirection; of: SeriesValue }
+  /** a pivot of a divergence: its price or, with `of`, the oscillator. `date`: YYYYMMDD of its bar */
+  | { type: 'pivot'; which: 'high' | 'low'; of: SeriesValue | null; date: number; timeframe: Timeframe | null };
 
 /** What a figure in an explanation refers to. `earlier`: weekly or monthly bars as of an earlier session. */
 export type WhySubject =
@@ -110,6 +119,18 @@ class Subjects {
 
   setup({ name, breaksOut }: Extract<Node, { op: 'setup' }>, at: Offset, figure: string | null): WhySubject {
     return this.shared({ type: 'setup', name, breaksOut, ago: at.sessions, figure });
+  }
+
+  divergence({ source, of, found }: Extract<Node, { op: 'divergence' }>, at: Offset): WhySubject {
+    const { direction } = source;
+    return this.at(found, at, () => {
+      const ago = of.timeframe ? at.bars : at.sessions;
+      return asOf({ type: 'divergence', direction, of: { ...of, ago } }, of.timeframe !== undefined, at);
+    });
+  }
+
+  pivot(pivot: Extract<BarSubject, { type: 'pivot' }>): WhySubject {
+    return this.shared(pivot);
   }
 
   private at(operand: Operand, at: Offset, make: () => WhySubject): WhySubject {
@@ -216,6 +237,8 @@ class RowReader {
       case 'turn':
         for (const ago of [0, 1, 2]) this.side(found, earlier(at, ago, node.timeframe), node.value);
         return;
+      case 'divergence':
+        return this.divergence(node, at, found);
       case 'candle':
         return this.add(found, this.subjects.candle(node, at), this.number(node.found, at));
       case 'setup':
@@ -232,6 +255,19 @@ class RowReader {
     const { bars } = stockAt(this.market, this.row);
     for (const { label, value } of setupFigures(node.name, node.breaksOut, bars, bars.close.length - 1 - at.sessions))
       this.add(found, this.subjects.setup(node, at, label), value);
+  }
+
+  /** The prices and oscillator values of its pivots, or that there is none. */
+  private divergence(node: Extract<Node, { op: 'divergence' }>, at: Offset, found: WhyValue[]): void {
+    const { source, of, timeframe } = node;
+    const isFound = this.number(node.found, at);
+    const which = source.direction === 'bullish' ? 'low' : 'high';
+    const pivots = isFound === 1 ? divergenceAt(node, subjectOf(this.market, this.row), at) : null;
+    if (!pivots) return this.add(found, this.subjects.divergence(node, at), isFound);
+    for (const { date, price, oscillator } of pivots) {
+      this.add(found, this.subjects.pivot({ type: 'pivot', which, of: null, date, timeframe }), price);
+      this.add(found, this.subjects.pivot({ type: 'pivot', which, of, date, timeframe }), oscillator);
+    }
   }
 
   /** The newest bar of a window on which the condition holds, otherwise the newest bar of the window. */

@@ -13,8 +13,10 @@ export {
 } from './explain.ts';
 export { barsOf, buildMarket, findSymbol, type Market, type MarketOptions, subjectOf } from './market.ts';
 export { mostRestrictive, type NearMiss, nearMisses } from './near-misses.ts';
+export { type HistoryShortage, historyShortage } from './history-shortage.ts';
 export { Peers } from './peers.ts';
 export { NoBenchmark, PlanRefused, PlanTooCostly } from './plan-refused.ts';
+export { probeOn } from './probe.ts';
 export { readSeries, seriesOf } from './read-value.ts';
 export { asOfEachSession } from './timeframe-values.ts';
 export {
@@ -26,10 +28,11 @@ export {
   type ScanResult,
 } from './run-plan.ts';
 export { Scan, type ScanOutcome, type ScanInput } from './scan.ts';
+export { computeSource } from './compute-source.ts';
 export {
   type BarSource,
   candleSource,
-  computeSource,
+  divergenceSource,
   readsBenchmark,
   seriesSource,
   setupSource,

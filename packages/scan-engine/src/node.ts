@@ -1,7 +1,15 @@
-import type { BelongsField, CandleName, CompareOp, SetupName, Timeframe, Value } from '@plainscan/contracts';
+import type {
+  BelongsField,
+  CandleName,
+  CompareOp,
+  SeriesValue,
+  SetupName,
+  Timeframe,
+  Value,
+} from '@plainscan/contracts';
 import type { Columns } from './column-store.ts';
 import type { Combination } from './combine.ts';
-import type { Source } from './series-source.ts';
+import type { DivergenceSource, Source } from './series-source.ts';
 
 /** One series that a plan reads, and how far back; its columns are fetched once the whole plan is compiled. */
 export interface Demand {
@@ -61,6 +69,13 @@ export type Node =
       readonly timeframe: Timeframe | null;
     }
   | { readonly op: 'turn'; readonly value: Operand; readonly up: boolean; readonly timeframe: Timeframe | null }
+  | {
+      readonly op: 'divergence';
+      readonly source: DivergenceSource;
+      readonly found: Operand;
+      readonly of: SeriesValue;
+      readonly timeframe: Timeframe | null;
+    }
   | {
       readonly op: 'candle';
       readonly name: CandleName;

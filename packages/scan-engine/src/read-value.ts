@@ -1,7 +1,8 @@
 import type { SeriesValue } from '@plainscan/contracts';
 import { sourceOf } from './compile.ts';
 import { type Market, stockAt, subjectOf } from './market.ts';
-import { computeSource, onItsBars, type Source, type Subject, timeframeSource } from './series-source.ts';
+import { computeSource } from './compute-source.ts';
+import { onItsBars, type Source, type Subject, timeframeSource } from './series-source.ts';
 import { asOfEachSession } from './timeframe-values.ts';
 
 /**

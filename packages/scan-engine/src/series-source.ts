@@ -1,16 +1,14 @@
-import type { Bars, CandleName, OverFunction, SeriesName, SetupName, Timeframe } from '@plainscan/contracts';
-import {
-  candle,
-  candleLookback,
-  fillAgainstBenchmark,
-  fillOver,
-  fillSeries,
-  isBenchmarkSeries,
-  resample,
-  setup,
-  setupReach,
-} from '@plainscan/indicators';
-import { absoluteInto, combineInto, type Combination } from './combine.ts';
+import type {
+  Bars,
+  CandleName,
+  DivergenceDirection,
+  OverFunction,
+  SeriesName,
+  SetupName,
+  Timeframe,
+} from '@plainscan/contracts';
+import { candleLookback, divergenceLookback, isBenchmarkSeries, resample, setupReach } from '@plainscan/indicators';
+import type { Combination } from './combine.ts';
 import type { Group, Peers } from './peers.ts';
 import { sliceBars } from './slice-bars.ts';
 
@@ -29,6 +27,7 @@ export type Source =
 /** A source with one value per bar that it reads. */
 export type BarSource =
   | { readonly kind: 'series'; readonly key: string; readonly name: SeriesName; readonly params: readonly number[] }
+  | DivergenceSource
   | { readonly kind: 'candle'; readonly key: string; readonly name: CandleName }
   | { readonly kind: 'setup'; readonly key: string; readonly name: SetupName; readonly breaksOut: boolean }
   | {
@@ -49,6 +48,13 @@ export type BarSource =
       readonly left: BarSource;
       readonly right: BarSource;
     };
+
+export interface DivergenceSource {
+  readonly kind: 'divergence';
+  readonly key: string;
+  readonly direction: DivergenceDirection;
+  readonly of: BarSource;
+}
 
 /** One stock of a market, with some or all of its bars. */
 export interface Subject {
@@ -149,6 +155,10 @@ const REACH: Record<SeriesName, Reach> = {
   chaikinMoneyFlow: whole,
   vwap: local(0),
   rollingVwap: whole,
+  vwapSinceLow: extreme,
+  vwapSinceHigh: extreme,
+  vwapSinceGap: whole,
+  vwapSinceDate: whole,
 
   superTrend: whole,
   superTrendDirection: whole,
@@ -200,6 +210,12 @@ export const seriesSource = (name: SeriesName, params: readonly number[]): BarSo
   key: `${name}(${params.join()})`,
   name,
   params,
+});
+export const divergenceSource = (direction: DivergenceDirection, of: BarSource): DivergenceSource => ({
+  kind: 'divergence',
+  key: `${direction}:${of.key}`,
+  direction,
+  of,
 });
 export const candleSource = (name: CandleName): BarSource => ({ kind: 'candle', key: `candle:${name}`, name });
 export const setupSource = (name: SetupName, breaksOut = false): BarSource => ({
@@ -256,6 +272,8 @@ export function barsNeeded(source: Source, depth: number): number | null {
       return depth + setupReach(source.name, { breakout: source.breaksOut });
     case 'candle':
       return depth + candleLookback(source.name);
+    case 'divergence':
+      return barsNeeded(source.of, depth + divergenceLookback());
     case 'series': {
       const reach = REACH[source.name];
       return reach && depth + reach(source.params);
@@ -278,7 +296,8 @@ export function barsNeeded(source: Source, depth: number): number | null {
   }
 }
 
-const GROUPS: Partial<Record<SeriesName, Group>> = {
+/** What group a series compares a stock with. */
+export const GROUPS: Partial<Record<SeriesName, Group>> = {
   sectorOutperformance: 'sector',
   industryOutperformance: 'industry',
 };
@@ -304,77 +323,3 @@ export function partsOf(source: Source): readonly BarSource[] {
 
 export const readsBenchmark = (source: Source): boolean =>
   source.kind === 'series' ? isBenchmarkSeries(source.name) : partsOf(source).some(readsBenchmark);
-
-let benchmark = new Float64Array(512);
-
-/** A stack of buffers for the sources within a source, one per level. */
-const buffers: Float64Array[] = [];
-
-/**
- * Fills out[0 … bars) with the source's value at each bar, NaN if absent. Of a setup, which takes longer, only the `newest` values
- * are computed. Throws NoBenchmark.
- */
-export function computeSource(
-  source: BarSource,
-  subject: Subject,
-  out: Float64Array,
-  newest = Infinity,
-  level = 0,
-): void {
-  const { bars } = subject;
-  const { length } = bars.close;
-  switch (source.kind) {
-    case 'series':
-      return computeSeries(source.name, source.params, subject, out);
-    case 'candle':
-      return candle(source.name, bars.open, bars.high, bars.low, bars.close, out);
-    case 'setup':
-      return setup(source.name, bars, { breakout: source.breaksOut, newest }, out);
-    case 'over':
-      return fillOver(source.fn, innerValues(source.of, subject, level), source.sessions, out);
-    case 'number':
-      return void out.fill(source.value, 0, length);
-    case 'shifted':
-      computeSource(source.of, subject, out, Infinity, level);
-      out.copyWithin(source.ago, 0, Math.max(0, length - source.ago));
-      return void out.fill(NaN, 0, Math.min(source.ago, length));
-    case 'abs':
-      computeSource(source.of, subject, out, Infinity, level);
-      return absoluteInto(out, out, 0, length);
-    case 'combined':
-      computeSource(source.left, subject, out, Infinity, level);
-      return combineInto(source.op, out, innerValues(source.right, subject, level), out, 0, length);
-  }
-}
-
-/** The source at each bar, in the buffer of a level: what it reads itself is in those of the levels above. */
-function innerValues(source: BarSource, subject: Subject, level: number): Float64Array {
-  const { length } = subject.bars.close;
-  let buffer = buffers[level];
-  if (!buffer || buffer.length < length) buffer = buffers[level] = new Float64Array(Math.max(512, length));
-  const values = buffer.subarray(0, length);
-  computeSource(source, subject, values, Infinity, level + 1);
-  return values;
-}
-
-function computeSeries(name: SeriesName, params: readonly number[], subject: Subject, out: Float64Array): void {
-  const { bars, marketCap, row, peers } = subject;
-  const { dates, close } = bars;
-  if (isBenchmarkSeries(name)) {
-    if (benchmark.length < close.length) benchmark = new Float64Array(close.length);
-    fillAgainstBenchmark(name, close, peers.benchmarkCloses(dates, benchmark), params, out);
-    return;
-  }
-  switch (name) {
-    case 'marketCap':
-      out.fill(marketCap ?? NaN, 0, close.length);
-      return;
-    case 'rsPercentile':
-      return peers.fillPercentiles(row, dates, out);
-    case 'sectorOutperformance':
-    case 'industryOutperformance':
-      return peers.fillOutperformance(row, GROUPS[name]!, params[0]!, bars, out);
-    default:
-      return fillSeries(name, bars, params, out);
-  }
-}

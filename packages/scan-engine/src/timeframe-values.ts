@@ -1,6 +1,7 @@
 import type { Bars, Timeframe } from '@plainscan/contracts';
 import { resample } from '@plainscan/indicators';
-import { barsNeeded, type BarSource, computeSource, type Subject } from './series-source.ts';
+import { computeSource } from './compute-source.ts';
+import { barsNeeded, type BarSource, type Subject } from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
 
 /**

@@ -8,6 +8,7 @@ export { contradictionOf } from './plan/contradiction.ts';
 export { defaultSort } from './plan/default-sort.ts';
 export { describeCondition, meaningOf } from './plan/describe-conditions.ts';
 export { describe, describeExtras, describeSortKey } from './plan/describe-plan.ts';
+export { describePivot } from './plan/describe-pivots.ts';
 export { days, describeValue, labelValue } from './plan/describe-values.ts';
 export { unitOf } from './plan/units.ts';
 export { refinePlan } from './plan/refine.ts';

@@ -3,6 +3,7 @@ import { endOfBenchmarkPhrase } from './lexicon/benchmark-words.ts';
 import type { MarketWords } from './lexicon/market-words.ts';
 import { MISSING_WORDS, type MissingData, type MissingWord } from './lexicon/missing-words.ts';
 import { SERIES_WORDS } from './lexicon/series-words.ts';
+import { TERM_WORDS } from './lexicon/trader-words.ts';
 import type { Token } from './text/tokens.ts';
 
 const MISSING_DATA: Record<MissingData, string> = {
@@ -99,6 +100,13 @@ export function markMissing(
       continue;
     }
     const found = quoted.has(at) || token.kind === 'end' ? null : missingAt(tokens, at, words);
+    const term = found && TERM_WORDS.match(tokens, at, tokens.length - 1);
+    // "stage 2" of "stage 2 uptrend"
+    if (term && term.next > found.next) {
+      marked.push(...tokens.slice(at, term.next));
+      at = term.next - 1;
+      continue;
+    }
     if (found) {
       const full = tokens
         .slice(at, found.next)

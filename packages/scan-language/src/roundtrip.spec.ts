@@ -200,7 +200,7 @@ suite('describe and parse', () => {
     for (const days of [0, 1, 7])
       for (const parameters of [
         params.map((spec) => spec.default),
-        params.map((spec, i) => (spec.integer ? 3 + i : Math.min(2.5, spec.max))),
+        params.map((spec, i) => (spec.isDate ? 20260303 : spec.integer ? 3 + i : Math.min(2.5, spec.max))),
       ]) {
         const left = { type: 'series' as const, name, params: parameters, ago: days };
         const where: Condition = { type: 'compare', left, op: '<', right: { type: 'number', value: 4.25 } };

@@ -49,6 +49,7 @@ describe('the scan plan schema', () => {
       candle,
       { type: 'setup', name: 'double-bottom' },
       { type: 'setup', name: 'cup-and-handle', breaksOut: true },
+      { type: 'divergence', direction: 'bearish', value: series('macd') },
       { type: 'belongs', field: 'industry', anyOf: ['Bank*'] },
       { type: 'term', term: 'oversold', value: series('mfi') },
       compare({ type: 'percentFrom', value: series('close'), base: series('sma', [50]) }, '>=', 10),
@@ -69,12 +70,26 @@ describe('the scan plan schema', () => {
     ).toEqual([]);
   });
 
+  it('accepts dates with and without a year', () => {
+    for (const date of [101, 229, 1231, 20240229, 20260303])
+      expect([date, messages(plan(compare(series('vwapSinceDate', [date]), '<', 5)))]).toEqual([date, []]);
+    expect(messages(plan(compare(series('vwapSinceDate', [20250229]), '<', 5)))).toEqual([
+      'vwapSinceDate.date must be a date, YYYYMMDD or MMDD',
+    ]);
+  });
+
   it.each([
     ['an unknown field', { ...plan(under50), evil: 1 }],
     ['an unknown field deep inside', plan({ ...under50, evil: 1 } as unknown as Condition)],
     ['another version', { ...plan(under50), version: 2 }],
     ['an unknown series', plan(compare({ type: 'series', name: 'pe' as 'rsi', params: [], ago: 0 }, '<', 5))],
     ['a missing parameter', plan(compare({ type: 'series', name: 'rsi', params: [], ago: 0 }, '<', 5))],
+    ['a date that is not in the calendar', plan(compare(series('vwapSinceDate', [20260230]), '<', 5))],
+    ['a day that is in no year', plan(compare(series('vwapSinceDate', [431]), '<', 5))],
+    [
+      'a divergence of an earlier value',
+      plan({ type: 'divergence', direction: 'bullish', value: series('rsi', [14], 1) }),
+    ],
     ['a fraction for a period', plan(compare(series('rsi', [2.5]), '<', 5))],
     ['a period of zero', plan(compare(series('sma', [0]), '<', 5))],
     ['an infinite number', plan(compare(series('close'), '<', Infinity))],

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { hasTimeframes, isParamInRange, SERIES, SERIES_NAMES, seriesSpec, type SeriesName } from './series.ts';
+import {
+  describeParam,
+  hasTimeframes,
+  isParamInRange,
+  SERIES,
+  SERIES_NAMES,
+  seriesSpec,
+  type SeriesName,
+} from './series.ts';
 import { areOfSameBars, isOnTimeframe, isUniform, seriesIn } from './timeframes.ts';
 import {
   BREAKOUT_SETUPS,
@@ -65,6 +73,7 @@ export type Value =
   | { type: 'among'; fn: AmongFunction; of: Value[] };
 
 export type CompareOp = '<' | '<=' | '>' | '>=' | '=' | '!=';
+export type DivergenceDirection = 'bullish' | 'bearish';
 export type BelongsField = 'sector' | 'industry' | 'exchange' | 'symbol' | 'name';
 
 export const TERMS = [
@@ -114,6 +123,12 @@ export const TERMS = [
   'extended',
   'bullish-reversal',
   'bearish-reversal',
+  'trend-template',
+  'power-trend',
+  'episodic-gap',
+  'rsi2-pullback',
+  'turtle-breakout',
+  'turtle-breakdown',
 ] as const;
 /** A trader's term with one documented meaning; see `expandTerm`. */
 export type Term = (typeof TERMS)[number];
@@ -144,6 +159,8 @@ export type Condition =
    * beats true ("new high"): beyond every one of the `sessions` values before today's. Null: all available bars.
    */
   | { type: 'extreme'; value: Value; which: 'highest' | 'lowest'; sessions: number | null; beats: boolean }
+  /** the price and `value` (an oscillator, of today) make opposite lows (bullish) or highs; docs/indicators.md defines the pivots */
+  | { type: 'divergence'; direction: DivergenceDirection; value: SeriesValue }
   | { type: 'candle'; name: CandleName; timeframe?: Timeframe | undefined }
   /** of daily bars; `breaksOut`: the session before was in the setup, and the close is beyond its level */
   | { type: 'setup'; name: SetupName; breaksOut?: true | undefined }
@@ -217,7 +234,7 @@ const seriesValue = z
       if (!isParamInRange(spec, p))
         ctx.addIssue({
           code: 'custom',
-          message: `${v.name}.${spec.name} must be ${spec.integer ? 'a whole number ' : ''}from ${spec.min} to ${spec.max}`,
+          message: `${v.name}.${spec.name} must be ${describeParam(spec)}`,
           path: ['params', i],
         });
     });
@@ -300,6 +317,11 @@ const condition: z.ZodType<Condition> = z
           beats: z.boolean(),
         })
         .refine(({ value: of }) => readsSeries(of), { message: 'value must read a series', path: ['value'] }),
+      z.strictObject({
+        type: z.literal('divergence'),
+        direction: z.enum(['bullish', 'bearish']),
+        value: seriesValue.refine(({ ago }) => ago === 0, { message: 'must be of today', path: ['ago'] }),
+      }),
       z.strictObject({ type: z.literal('candle'), name: z.enum(CANDLES), timeframe }),
       z
         .strictObject({ type: z.literal('setup'), name: z.enum(SETUPS), breaksOut: z.literal(true).optional() })

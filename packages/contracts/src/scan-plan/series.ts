@@ -9,6 +9,8 @@ export interface ParamSpec {
   readonly max: number;
   /** Periods are whole numbers of sessions; multipliers can be fractions. */
   readonly integer: boolean;
+  /** YYYYMMDD or, for the latest such day as of each session, MMDD */
+  readonly isDate?: true;
 }
 
 export interface SeriesSpec {
@@ -38,6 +40,16 @@ const acceleration = (name: string, def: number): ParamSpec => ({
   max: 1,
   integer: false,
 });
+const JANUARY_1 = 101;
+const gapPercent: ParamSpec = { name: 'percent', default: 5, min: -90, max: 1000, integer: false };
+const sinceDate: ParamSpec = {
+  name: 'date',
+  default: JANUARY_1,
+  min: JANUARY_1,
+  max: 2099_12_31,
+  integer: true,
+  isDate: true,
+};
 const series = (unit: Unit, ...params: ParamSpec[]): SeriesSpec => ({ unit, params });
 
 /**
@@ -134,6 +146,13 @@ export const SERIES = {
   vwap: series('price'),
   /** Σ(TP·v)/Σv over n sessions */
   rollingVwap: series('price', period('n', 20)),
+  /** anchored VWAP: Σ(TP·v)/Σv since the lowest low (highest high) of the last n sessions, the newest of equal ones */
+  vwapSinceLow: series('price', period('n', 252)),
+  vwapSinceHigh: series('price', period('n', 252)),
+  /** since the last gap of at least this percentage, or of at most it if it is negative */
+  vwapSinceGap: series('price', gapPercent),
+  /** since the first session on or after a date */
+  vwapSinceDate: series('price', sinceDate),
 
   superTrend: series('price', period('n', 10), multiplier('factor', 3)),
   /** 1 if the price is above its SuperTrend line, -1 if it is below */
@@ -224,8 +243,20 @@ export const hasTimeframes = (name: SeriesName): boolean => !DAILY_ONLY.has(name
 
 export const seriesSpec = (name: SeriesName): SeriesSpec => SERIES[name];
 
-export const isParamInRange = ({ min, max, integer }: ParamSpec, value: number): boolean =>
-  value >= min && value <= max && (!integer || Number.isInteger(value));
+/** Without a year, February 29 is a date. */
+function isCalendarDate(date: number): boolean {
+  const year = Math.trunc(date / 10_000) || 2000;
+  const [month, day] = [Math.trunc(date / 100) % 100, date % 100];
+  const read = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1900 && read.getUTCMonth() === month - 1 && read.getUTCDate() === day;
+}
+
+export const isParamInRange = ({ min, max, integer, isDate }: ParamSpec, value: number): boolean =>
+  value >= min && value <= max && (!integer || Number.isInteger(value)) && (!isDate || isCalendarDate(value));
+
+/** What a parameter must be: "a whole number from 1 to 2000". */
+export const describeParam = ({ min, max, integer, isDate }: ParamSpec): string =>
+  isDate ? 'a date, YYYYMMDD or MMDD' : `${integer ? 'a whole number ' : ''}from ${min} to ${max}`;
 
 /** The parameters, with defaults for missing ones. */
 export function fullParams(name: SeriesName, given: readonly number[] = []): number[] {

@@ -32,6 +32,11 @@ const squeeze = all(
   compare(series('bollingerLower'), '>', series('keltnerLower', [20, 1.5])),
 );
 
+/** Each of the `sessions` sessions up to today. */
+const onEach = (of: Condition, sessions: number): Condition => window(of, sessions, 0, sessions);
+
+const MONTH = 21;
+
 const uptrend = all(compare(close, '>', sma(50)), compare(sma(50), '>', sma(200)));
 
 type Meaning = Condition | ((value: Value | null) => Condition);
@@ -121,6 +126,23 @@ const MEANINGS: Record<Term, Meaning> = {
     compare(series('close', [], 1), '>', series('close', [], 6)),
     compare(close, '<', series('low', [], 1)),
   ),
+  'trend-template': all(
+    compare(close, '>', sma(50)),
+    compare(sma(50), '>', sma(150)),
+    compare(sma(150), '>', sma(200)),
+    compare(sma(200), '>', sma(200, MONTH)),
+    compare(series('distanceFromLow'), '>=', 30),
+    compare(series('distanceFromHigh'), '<=', 25),
+  ),
+  'power-trend': all(
+    onEach(compare(series('low'), '>', series('ema', [21])), 10),
+    onEach(compare(series('ema', [21]), '>', sma(50)), 5),
+    trend(sma(50), 'rising', 1),
+  ),
+  'episodic-gap': all(compare(series('gapPercent'), '>=', 10), compare(series('relativeVolume'), '>=', 3)),
+  'rsi2-pullback': all(compare(series('rsi', [2]), '<', 5), compare(close, '>', sma(200))),
+  'turtle-breakout': compare(close, '>', series('donchianUpper')),
+  'turtle-breakdown': compare(close, '<', series('donchianLower')),
 };
 
 /** The series that "oversold" and "overbought" can be said of. */

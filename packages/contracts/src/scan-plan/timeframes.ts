@@ -42,6 +42,7 @@ export function comparedValues(condition: Condition): Value[] {
     case 'trend':
     case 'turn':
     case 'extreme':
+    case 'divergence':
       return [condition.value];
     default:
       return [];
@@ -149,6 +150,8 @@ export function conditionOnTimeframe(condition: Condition, timeframe: Timeframe 
     case 'turn':
       return { ...condition, value: on(condition.value) };
     case 'extreme':
+      return { ...condition, value: on(condition.value) };
+    case 'divergence':
       return { ...condition, value: onTimeframe(condition.value, timeframe) };
     case 'term':
       // A size has no bars.

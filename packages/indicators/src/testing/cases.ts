@@ -1,6 +1,7 @@
 // Every indicator with its inputs, properties, and definition. Drives the contract suite.
 
 import * as indicators from '../index.ts';
+import * as anchored from './anchored-definitions.ts';
 import * as define from './definitions.ts';
 import type { Bars, Values } from './definitions.ts';
 
@@ -13,7 +14,7 @@ export const PERIODS = [
   ...(['conversion', 'base', 'span', 'ahead'] as const),
 ] as const;
 export type Period = (typeof PERIODS)[number];
-export type Params = Readonly<Record<Period | 'k' | 'acceleration' | 'maximum', number>>;
+export type Params = Readonly<Record<Period | 'k' | 'acceleration' | 'maximum' | 'percent', number>>;
 
 export interface IndicatorCase {
   readonly name: string;
@@ -210,6 +211,15 @@ const ROWS: readonly Row[] = [
     BAR,
   ],
   ['rollingVwap', 'high low close volume', PRICE, (b, { n }) => define.rollingVwap(b, n)],
+  ['vwapSinceLow', 'high low close volume', PRICE, (b, { n }) => anchored.vwapSinceExtreme(b, b.low, n, 1)],
+  ['vwapSinceHigh', 'high low close volume', PRICE, (b, { n }) => anchored.vwapSinceExtreme(b, b.high, n, -1)],
+  [
+    'vwapSinceGap',
+    'open high low close volume',
+    { ...PRICE, atConstantPrice: NaN },
+    (b, { percent }) => anchored.vwapSinceGap(b, percent),
+    { ...HISTORY, ...BAR, options: true, hasGaps: true },
+  ],
   ['superTrend', 'high low close', PRICE, (b, p) => superTrend(b, p).line, HISTORY],
   ['superTrendDirection', 'high low close', dimensionless(-1), (b, p) => superTrend(b, p).direction, HISTORY],
   ['donchianUpper', 'high low', PRICE, (b, { n }) => before(b, n, 'high')],
@@ -274,7 +284,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Indicators that are covered through their components or need special inputs; each has its own spec next to the source. */
-export const NOT_IN_TABLE = ['bollinger', 'candle', 'vwap'];
+export const NOT_IN_TABLE = ['bollinger', 'candle', 'divergence', 'vwap'];
 
 type Kernel = (...args: (Float64Array | Params)[]) => void;
 const exported = indicators as unknown as Readonly<Record<string, Kernel & ((params: Params) => number)>>;

@@ -195,6 +195,11 @@ export const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Conditi
       sessions: fc.option(SESSIONS),
       beats: fc.boolean(),
     }),
+    fc.record({
+      type: is('divergence'),
+      direction: fc.constantFrom('bullish' as const, 'bearish' as const),
+      value: seriesValue.map((of) => ({ ...of, ago: 0 })),
+    }),
     fc.record({ type: is('candle'), name: fc.constantFrom(...CANDLES), timeframe: TIMEFRAME }),
     fc.record({ type: is('setup'), name: fc.constantFrom(...SETUPS) }),
     fc.record({ type: is('setup'), name: fc.constantFrom(...BREAKOUT_SETUPS), breaksOut: fc.constant(true as const) }),

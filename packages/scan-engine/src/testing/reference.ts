@@ -307,6 +307,23 @@ export class Reference {
           return others.every((other) => (which === 'highest' ? today > other : today < other));
         });
       }
+      case 'divergence': {
+        const { direction, value } = condition;
+        if (value.timeframe) {
+          const { timeframe, ...daily } = value;
+          return this.onTimeframe(timeframe, ago.sessions).holds(
+            { ...condition, value: daily },
+            { sessions: ago.bars, bars: 0 },
+          );
+        }
+        const { low, high } = this.stock.bars;
+        const at = this.last - ago.sessions;
+        const oscillator = low.map((_, i) => this.series(value, this.last - i, TODAY));
+        const found = new Float64Array(low.length);
+        indicators.divergence(direction === 'bullish' ? low : high, oscillator, direction, found);
+        const today = found[at] ?? NaN;
+        return this.ifPresent([today], () => today === 1);
+      }
       case 'candle': {
         if (condition.timeframe)
           return this.onTimeframe(condition.timeframe, ago.sessions).holds(

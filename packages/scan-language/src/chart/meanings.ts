@@ -127,6 +127,8 @@ export interface Meanings {
   Run: { sessions: number; exactly: boolean };
   Streak: { sessions: number; exactly: boolean };
   Ago: number;
+  /** MMDD, or YYYYMMDD */
+  Date: number;
   Extreme: 'high' | 'low';
   Range: { low: Amount; high: Amount };
   Value: Draft;
@@ -140,7 +142,12 @@ export interface Meanings {
   Field: BelongsField;
   Place: ParsedCondition;
   Order: ParsedOrder;
-  Kinds: { only: Kind[]; except: Kind[] };
+  Kinds: {
+    only: Kind[];
+    except: Kind[];
+    /** "only stocks", which ends a list of exclusions */
+    isLimit?: true;
+  };
   Watchlist: WatchlistRef;
   Missing: {
     family: MissingWord;

@@ -1,4 +1,5 @@
 import { all, any, type Condition, type Kind, type WatchlistRef } from '@plainscan/contracts';
+import type { Meanings } from '../chart/meanings.ts';
 import { negate } from '../plan/canonical.ts';
 import { countCondition, listAfter } from './count-lists.ts';
 import type { Element, Item, ListCount } from './elements.ts';
@@ -380,6 +381,7 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
       continue;
     }
     if (next?.kind === 'kinds' && exclusion) {
+      if ((next.edge.meaning as Meanings['Kinds']).isLimit) return more;
       // "no stocks below $5, no ETFs": the second "no" starts a new exclusion
       addKinds(c.except, [...next.only, ...next.except]);
       c.at = at + 1;

@@ -1,11 +1,13 @@
 import { CLAUSE_OPENERS, EXCLUSIONS, NEGATIONS } from '../lexicon/clause-words.ts';
 import { FILLER, HEADS, NEVER_FILLER } from '../lexicon/filler-words.ts';
+import { WORD_CLASSES } from '../lexicon/word-classes.ts';
 import { missingSymbol } from '../missing.ts';
 import { CONNECTIVES } from './clause-ends.ts';
 import { COSTS } from './costs.ts';
 import { countOfList } from './count-lists.ts';
 import type { Element } from './elements.ts';
 import type { Stretch } from './path.ts';
+import type { Token } from '../text/tokens.ts';
 
 export interface Step {
   element: Element | null;
@@ -18,6 +20,13 @@ export interface Step {
   /** unknown words before it are a label */
   labels?: boolean;
 }
+
+/** "no small caps, just oversold stocks": what follows the comma is wanted again. */
+const LIMITS: ReadonlySet<string> = new Set(['just', 'only', 'instead', 'rather']);
+
+/** "only stocks", "just ETFs": the kinds themselves. */
+const namesKinds = (tokens: readonly Token[], at: number, end: number): boolean =>
+  HEADS.has(tokens[at]!.text) || WORD_CLASSES.KindWord.match(tokens, at, end) !== null;
 
 /** Steps over words between conditions, and over words that no constituent covers. */
 export function stepsAt(stretch: Stretch, at: number): Step[] {
@@ -49,6 +58,8 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
       cost: COSTS.mark,
       elliptic: true,
     });
+  if (LIMITS.has(text) && tokens[at - 1]?.text === ',' && !namesKinds(tokens, at + 1, end))
+    steps.push({ element: { kind: 'but', start: at, end: at + 1 }, next: at + 1, cost: COSTS.mark, elliptic: true });
   for (const [table, name] of [
     [EXCLUSIONS, 'except'],
     [NEGATIONS, 'not'],

@@ -35,11 +35,11 @@ export const TRENDS = phraseTable<'rising' | 'falling'>([
 
 export const TURNS = phraseTable<Way>([
   [
-    'turning up|turned up|turn up|turning upward|turning higher|curling up|curled up|hooking up|hooked up|ticking back up|turning around to the upside|bottoming|turning up again|turning back up|bottomed|bottomed out|bottoming out|curving up|curved up|curve up|curls up|hooks up|turns up|flattening and turning up|starting to turn up|starting to curl up|beginning to turn up|just turned up|inflecting up',
+    'turning up|turned up|turned positively sloped|turning positively sloped|turns positively sloped|turned upward sloping|turning upward sloping|turn up|turning upward|turning higher|curling up|curled up|hooking up|hooked up|ticking back up|turning around to the upside|bottoming|turning up again|turning back up|bottomed|bottomed out|bottoming out|curving up|curved up|curve up|curls up|hooks up|turns up|flattening and turning up|starting to turn up|starting to curl up|beginning to turn up|just turned up|inflecting up',
     'up',
   ],
   [
-    'turning down|turned down|turn down|turning downward|turning lower|curling down|curled down|hooking down|hooked down|rolling over|rolled over|topping out|turning back down|topped out|topping|curving down|curved down|curls down|hooks down|turns down|rolls over|starting to turn down|starting to roll over|beginning to turn down|just turned down',
+    'turning down|turned down|turned negatively sloped|turning negatively sloped|turns negatively sloped|turned downward sloping|turning downward sloping|turn down|turning downward|turning lower|curling down|curled down|hooking down|hooked down|rolling over|rolled over|topping out|turning back down|topped out|topping|curving down|curved down|curls down|hooks down|turns down|rolls over|starting to turn down|starting to roll over|beginning to turn down|just turned down',
     'down',
   ],
 ]);

@@ -111,6 +111,10 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   chaikinMoneyFlow: 'chaikin money flow|cmf|money flow|chaikin',
   vwap: 'vwap|volume weighted average price',
   rollingVwap: 'rolling vwap|rolling volume weighted average price|period vwap',
+  vwapSinceLow: 'vwap since low',
+  vwapSinceHigh: 'vwap since high',
+  vwapSinceGap: 'vwap since gap',
+  vwapSinceDate: 'year to date vwap',
   superTrend:
     'supertrend|super trend|supertrend line|super trend line|supertrend indicator|super trend indicator|supertrend value|supertrend level',
   superTrendDirection: 'supertrend direction|super trend direction|direction of the supertrend',

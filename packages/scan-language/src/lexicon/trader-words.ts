@@ -73,6 +73,26 @@ export const TERM_PHRASES: Record<Term, string> = {
     'bullish reversal|reversal|reversing|reversal up|upside reversal|reversing up|reversed|reversal to the upside|reversed up|bullish reversal setup|reversing higher|upward reversal',
   'bearish-reversal':
     'bearish reversal|reversal down|downside reversal|reversing down|reversal to the downside|reversing lower|reversed down|downward reversal',
+  'trend-template':
+    'trend template|minervini|minervini trend template|minervinis trend template|minervini s trend template|mark minervini trend template|mark minervinis trend template|minervini template|minervini setup|minervini screen|minervini criteria|minervini criterion|minervini trend criteria|trend template criteria|trend template criterion|stage 2 uptrend|stage two uptrend|confirmed stage 2 uptrend|sepa trend template',
+  'power-trend': 'power trend|powertrend|ibd power trend|in power trend|in a power trend',
+  'episodic-gap':
+    'episodic gap|episodic pivot|episodic pivot gap|episodic gap up|ep|ep gap|ep setup|ep gap up|episodic pivot setup|qullamaggie episodic pivot|qullamaggie ep|stockbee episodic pivot|stockbee ep',
+  'rsi2-pullback': [
+    'Connors RSI pullback',
+    ...['rsi 2', 'rsi ( 2 )', '2 period rsi', '2 day rsi'].flatMap((study) =>
+      ['pullback', 'dip', 'connors', 'setup of connors'].map((noun) => `${study} ${noun}`),
+    ),
+    ...['connors', 'larry connors'].flatMap((name) =>
+      ['rsi 2', 'rsi ( 2 )', '2 period rsi', '2 day rsi'].flatMap((study) =>
+        ['', ' pullback', ' setup', ' strategy', ' dip'].map((noun) => `${name} ${study}${noun}`),
+      ),
+    ),
+  ].join('|'),
+  'turtle-breakout':
+    'turtle breakout|turtle long breakout|turtle entry|turtle long entry|turtle buy signal|turtle long signal|turtle signal|turtle trade|turtle trade entry|turtle trading breakout|turtle trader breakout',
+  'turtle-breakdown':
+    'turtle breakdown|turtle short breakout|turtle short entry|turtle sell signal|turtle trading breakdown|turtle trader breakdown',
 };
 
 export const TERM_WORDS = phraseTable<Term>(

@@ -4,6 +4,7 @@ import type {
   CandleName,
   CompareOp,
   Condition,
+  DivergenceDirection,
   OverFunction,
   SeriesName,
   Term,
@@ -84,6 +85,7 @@ export type DraftCondition =
   | { type: 'trend'; value: Draft; direction: 'rising' | 'falling'; sessions: number; exactly: boolean }
   | { type: 'turn'; value: Draft; direction: 'up' | 'down' }
   | { type: 'extreme'; value: Draft; which: 'highest' | 'lowest'; sessions: number | null; beats: boolean }
+  | { type: 'divergence'; direction: DivergenceDirection; value: Draft }
   | { type: 'candle'; name: CandleName }
   /** above or below zero; for a price, its change */
   | { type: 'sign'; value: Draft; sign: 'positive' | 'negative'; crossing: boolean }

@@ -8,9 +8,11 @@ import {
   PLAN_BOUNDS,
   series,
   seriesIn,
+  trend,
+  type Value,
 } from '@plainscan/contracts';
 import { negate } from '../plan/canonical.ts';
-import { isSeries } from '../plan/units.ts';
+import { AVERAGES, isSeries } from '../plan/units.ts';
 import { changeCondition } from './changes.ts';
 import {
   atrDistanceCondition,
@@ -68,6 +70,14 @@ const measuresFromOneDay = (draft: DraftCondition): boolean =>
   (draft.type === 'near' && draft.target.type === 'that-day') ||
   ((draft.type === 'beyond' || draft.type === 'change') && draft.base?.type === 'that-day');
 
+/** A price average is never negative, so its sign is that of its slope. */
+function slopeOf(average: Value, { sign, crossing }: Extract<DraftCondition, { type: 'sign' }>): Condition {
+  const up = sign === 'positive';
+  return crossing
+    ? { type: 'turn', value: average, direction: up ? 'up' : 'down' }
+    : trend(average, up ? 'rising' : 'falling', 3);
+}
+
 /** Resolves a draft in its context; null if its parts don't make sense together. */
 export function resolve(draft: DraftCondition, context: ResolveContext): Condition | null {
   if (measuresFromOneDay(draft)) return null;
@@ -117,11 +127,16 @@ export function resolve(draft: DraftCondition, context: ResolveContext): Conditi
       if (draft.sessions !== null && (draft.sessions < 1 || draft.sessions > PLAN_BOUNDS.maxSessions)) return null;
       return value && seriesIn(value).length > 0 ? { ...draft, value } : null;
     }
+    case 'divergence': {
+      const value = valueOf(draft.value, context);
+      return value?.type === 'series' && value.ago === 0 ? { ...draft, value } : null;
+    }
     case 'candle':
       return draft;
     case 'sign': {
       const subject = draft.value.type === 'hole' && !context.subject ? PRICE : valueOf(draft.value, context);
       if (!subject) return null;
+      if (isSeries(subject, ...AVERAGES)) return slopeOf(subject, draft);
       const value =
         subject.type === 'series' && subject.name === 'close' ? series('changePercent', [], subject.ago) : subject;
       const up = draft.sign === 'positive';

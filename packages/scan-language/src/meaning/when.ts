@@ -14,8 +14,8 @@ export type When =
   /** `named`: "last week" rather than "5 days ago" */
   | { kind: 'ago'; sessions: number; named: boolean }
   | { kind: 'ytd' }
-  /** "since then": on each session since the previous clause */
-  | { kind: 'since' }
+  /** "since then": on each session since the previous clause; `everyDay`: said so, so that "up" is about each of those days */
+  | { kind: 'since'; everyDay?: true }
   /** "on the same day" as the previous clause */
   | { kind: 'same' }
   /** "each day": on each session that the previous clause covers */
@@ -40,6 +40,10 @@ export const EVENT_TERMS: ReadonlySet<Term> = new Set<Term>([
   'death-cross',
   'bullish-reversal',
   'bearish-reversal',
+  'episodic-gap',
+  'rsi2-pullback',
+  'turtle-breakout',
+  'turtle-breakdown',
 ]);
 
 /** Something that happens on one day: "a golden cross last week" can be on any of its five days. */

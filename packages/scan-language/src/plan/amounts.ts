@@ -30,6 +30,13 @@ const PARAMS: Record<string, string> = {
   base: 'base length',
   span: 'span B length',
   ahead: 'shift',
+  rsi: 'RSI length',
+  short: 'short length',
+  medium: 'medium length',
+  long: 'long length',
+  acceleration: 'acceleration',
+  maximum: 'maximum acceleration',
+  percent: 'size in percent',
 };
 /** Labels of lengths if "… length" after the series' name would be unclear. */
 const LENGTHS: Partial<Record<SeriesName, string>> = {
@@ -38,6 +45,8 @@ const LENGTHS: Partial<Record<SeriesName, string>> = {
   channelPercent: 'channel length',
   distanceFromHigh: 'high of the last … sessions',
   distanceFromLow: 'low of the last … sessions',
+  vwapSinceLow: 'VWAP since the low of the last … sessions',
+  vwapSinceHigh: 'VWAP since the high of the last … sessions',
 };
 
 /** The bounds are widened to include the current value, in case it is out of range. */
@@ -96,7 +105,8 @@ function unitFor(value: Value): ChipAmount['unit'] {
 }
 
 function seriesAmounts({ name, params, ago }: SeriesValue, path: Path): ChipAmount[] {
-  const lengths = seriesSpec(name).params.map((spec, i) => {
+  const lengths = seriesSpec(name).params.flatMap((spec, i) => {
+    if (spec.isDate) return [];
     const label = (spec.name === 'n' ? LENGTHS[name] : undefined) ?? `${LABELS[name]} ${PARAMS[spec.name]!}`;
     return amount([...path, 'params', i], label, spec.integer ? 'sessions' : 'number', params[i]!, spec);
   });
@@ -261,6 +271,8 @@ function dailyAmounts(condition: Condition, path: Path, named: boolean): ChipAmo
       const inner = valueAmounts(value, [...path, 'value']);
       return beats ? [...own, ...inner] : [...inner, ...own];
     }
+    case 'divergence':
+      return seriesAmounts(condition.value, [...path, 'value']);
     case 'window':
       return windowAmounts(condition, path);
     case 'term': // expanded before

@@ -150,6 +150,7 @@ export function canonicalCondition(condition: Condition): Condition {
     }
     case 'extreme':
       return { ...condition, value: canonicalValue(condition.value) };
+    case 'divergence':
     case 'candle':
     case 'setup':
       return condition;

@@ -229,6 +229,8 @@ export function describeCondition(condition: Condition): string {
       return `${side(condition.value)} turning ${condition.direction}`;
     case 'extreme':
       return extremeText(condition);
+    case 'divergence':
+      return `${condition.direction} divergence of ${describeValue(condition.value)}`;
     case 'candle':
       return first(CANDLE_PHRASES[condition.name]);
     case 'setup':

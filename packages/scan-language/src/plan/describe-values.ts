@@ -11,6 +11,7 @@ import {
 } from '@plainscan/contracts';
 import { isOfPeriod } from '../text/timeframes.ts';
 import { fold } from '../text/words.ts';
+import { describeDate } from './dates.ts';
 import { inSymbols, OPERATIONS, OVER_WORDS } from './formula-words.ts';
 import { AVERAGES, unitOf } from './units.ts';
 
@@ -84,6 +85,10 @@ export const LABELS: Record<SeriesName, string> = {
   chaikinMoneyFlow: 'Chaikin money flow',
   vwap: 'VWAP',
   rollingVwap: 'VWAP',
+  vwapSinceLow: 'VWAP since low',
+  vwapSinceHigh: 'VWAP since high',
+  vwapSinceGap: 'VWAP since gap',
+  vwapSinceDate: 'VWAP since date',
   superTrend: 'SuperTrend',
   superTrendDirection: 'SuperTrend direction',
   donchianUpper: 'upper Donchian channel',
@@ -156,6 +161,10 @@ function seriesLabel({ name, params }: SeriesValue): string {
   if (!specs.length) return label;
   if (name === 'distanceFromHigh' || name === 'distanceFromLow')
     return `distance from ${span(params[0]!)} ${name === 'distanceFromHigh' ? 'high' : 'low'}`;
+  if (name === 'vwapSinceLow' || name === 'vwapSinceHigh')
+    return `${label.replace(/\w+$/, span(params[0]!))} ${name === 'vwapSinceLow' ? 'low' : 'high'}`;
+  if (name === 'vwapSinceGap') return `${label}${params[0]! < 0 ? ' down' : ''} of ${Math.abs(params[0]!)}%`;
+  if (name === 'vwapSinceDate') return `VWAP since ${describeDate(params[0]!)}`;
   if (WITHOUT_DEFAULTS.includes(name) && params.every((p, i) => p === specs[i]!.default)) return label;
   if (startsWithDays(name)) return `${params[0]!}-day ${label}`;
   return `${label}(${params.join(', ')})`;

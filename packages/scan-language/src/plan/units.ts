@@ -43,6 +43,10 @@ function unitOfArithmetic({ op, left, right }: Extract<Value, { type: 'arithmeti
 export const PRICE_LINES: readonly SeriesName[] = [
   'vwap',
   'rollingVwap',
+  'vwapSinceLow',
+  'vwapSinceHigh',
+  'vwapSinceGap',
+  'vwapSinceDate',
   'bollingerUpper',
   'bollingerMiddle',
   'bollingerLower',

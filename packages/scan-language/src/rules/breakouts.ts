@@ -1,14 +1,28 @@
 import { all, compare, type Condition, series, type SeriesName } from '@plainscan/contracts';
 import { type AnyRule, rule } from '../chart/rule.ts';
+import type { ParsedCondition } from '../chart/meanings.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { crossing } from './crossovers.ts';
 import { comparisonOf } from './comparing.ts';
 import { allOf, closeCondition, rejection } from './levels.ts';
-import { extremeOver, isSeriesDraft } from './series.ts';
-import { plan, term } from './terms.ts';
+import { extremeOver, isSeriesDraft, seriesWith } from './series.ts';
+import { plan, term, word } from './terms.ts';
 
 const beyondDays = (up: boolean, sessions: number): Condition =>
   compare(series('close'), up ? '>' : '<', extremeOver(up ? 'high' : 'low', sessions, 1) as never);
+
+const TURTLE = 'turtle|turtles|turtle_trading|turtle_trader|turtle_trade';
+const TURTLE_BREAK = 'breakout|break_out|entry|breakdown|break_down';
+
+/** The sessions of the Turtles' two systems. */
+const TURTLE_SYSTEMS: Partial<Record<number, number>> = { 1: 20, 2: 55 };
+
+function turtleBreak(sessions: number | undefined, way: string): ParsedCondition | null {
+  const up = !way.endsWith('down');
+  if (sessions === 20) return word(up ? 'turtle-breakout' : 'turtle-breakdown');
+  const channel = sessions && seriesWith(up ? 'donchianUpper' : 'donchianLower', [sessions]);
+  return channel ? closeCondition(comparisonOf(series('close'), up ? '>' : '<', channel)) : null;
+}
 
 /** Breakouts from a range, base, or level. */
 export const BREAKOUTS: readonly AnyRule[] = [
@@ -23,6 +37,27 @@ export const BREAKOUTS: readonly AnyRule[] = [
       ),
     'failed breakout',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    `${TURTLE} Period high|low|channel? =${TURTLE_BREAK}`,
+    ({ sessions }, way) => turtleBreak(sessions, way),
+    'turtle 55 day breakout',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    `Period ${TURTLE} channel? =${TURTLE_BREAK}`,
+    ({ sessions }, way) => turtleBreak(sessions, way),
+    '55-day turtle breakdown',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    `${TURTLE} system Number =${TURTLE_BREAK}`,
+    (system, way) => turtleBreak(TURTLE_SYSTEMS[system], way),
+    'turtle system 2 breakout',
+    -0.4,
   ),
   rule(
     'Condition',

@@ -51,7 +51,7 @@ const isSpan = (when: When | undefined): boolean =>
   !when ||
   when.kind === 'ago' ||
   when.kind === 'ytd' ||
-  when.kind === 'since' ||
+  (when.kind === 'since' && !when.everyDay) ||
   (when.kind === 'within' && (when.atLeast === 1 || when.atLeast === when.sessions));
 
 /** "for 3 days in a row" applies to each day. */

@@ -30,7 +30,7 @@ function timedPredicate(of: DraftCondition, when: When, { tokens, start }: Place
   if (isSpan && when.atLeast === 1 && of.type === 'compare' && tokens[start]!.text === 'not')
     return { type: 'timed', of, when: { ...when, atLeast: when.sessions } };
   // "up 5% since then" is the change since that day, not each day's change
-  if (of.type === 'change' && when.kind === 'since') return null;
+  if (of.type === 'change' && when.kind === 'since' && !when.everyDay) return null;
   const timed: DraftCondition = { type: 'timed', of, when };
   if (of.type === 'timed') return new Priced(timed, 0.5);
   return of.type === 'sign' && isSpan ? new Priced(timed, 0.3) : timed;
@@ -53,6 +53,9 @@ const belongsBefore = (when: When, { tokens, start, parts }: Place): boolean =>
 /** "The last 5 days' volume" is five values. */
 const OF_ONE_DAY = ['open', 'high', 'low', 'close', 'volume', 'range', 'body'] as const;
 
+const COMPARED = 'compared_to|as_compared_to|compared_with|as_compared_with|relative_to|versus|vs';
+const TURNED = 'turned|turning|turns|turn|flipped|flipping|went|goes|just_turned|has_turned|has_just_turned';
+
 /** Directions of a value, and predicates with a negation or a time. */
 export const DIRECTIONS: readonly AnyRule[] = [
   // directions
@@ -73,6 +76,20 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'TrendWord at_least|minimum|more_than|over Duration',
     (direction, { sessions }) => ({ type: 'trend', value: HOLE, direction, sessions, exactly: false }),
     '200 day rising at least a month',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    `TrendWord ${COMPARED} Ago`,
+    (direction, ago) => slope(direction === 'rising', ago),
+    'RSI rising compared to 3 days ago',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    `TurnWord ${COMPARED} Ago`,
+    (direction, ago) => (ago === 1 ? { type: 'turn', value: HOLE, direction } : null),
+    'RSI turned up compared to yesterday',
     -0.1,
   ),
   rule('Predicate', 'TurnWord', (direction) => ({ type: 'turn', value: HOLE, direction }), '50 day turning up'),
@@ -241,6 +258,13 @@ export const DIRECTIONS: readonly AnyRule[] = [
     (period, value, sign) => bind(value, slope(sign === 'positive', period?.sessions)),
     '5 day slope of the 20 day SMA is positive',
     -0.2,
+  ),
+  rule(
+    'Condition',
+    `Value slope ${TURNED} SignWord`,
+    (value, sign) => bind(value, { type: 'turn', value: HOLE, direction: sign === 'positive' ? 'up' : 'down' }),
+    '20 EMA slope turned positive',
+    -0.3,
   ),
   rule(
     'Condition',

@@ -1,3 +1,5 @@
+import { DIVERGENCES } from './divergences.ts';
+import { ANCHORED_VWAP } from './anchored-vwap.ts';
 import { AMOUNTS_FIRST } from './amounts-first.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { ATR_DISTANCES } from './atr-distances.ts';
@@ -62,6 +64,7 @@ import type { AnyRule } from '../chart/rule.ts';
 /** The grammar: one rule per construct of the language. */
 export const RULES: readonly AnyRule[] = [
   ...VALUES,
+  ...ANCHORED_VWAP,
   ...PAST_VALUES,
   ...AVERAGE_VALUES,
   ...ARITHMETIC,
@@ -101,6 +104,7 @@ export const RULES: readonly AnyRule[] = [
   ...CAP_SIZES_RULES,
   ...CANDLES,
   ...SETUPS,
+  ...DIVERGENCES,
   ...VOLUME_PHRASES,
   ...HEADINGS,
   ...BREAKOUTS,

@@ -42,13 +42,13 @@ export const KINDS: readonly AnyRule[] = [
   rule(
     'Kinds',
     'only|just|exclusively|purely the|show|list|include? us|u.s|american|listed|u.s_listed|us_listed? KindWord',
-    ({ kind }) => ({ only: [kind], except: [] }),
+    ({ kind }) => ({ only: [kind], except: [], isLimit: true }),
     'only stocks',
   ),
   rule(
     'Kinds',
     'only|just|exclusively|purely KindWord and|or|, KindWord',
-    (a, b) => ({ only: [a.kind, b.kind], except: [] }),
+    (a, b) => ({ only: [a.kind, b.kind], except: [], isLimit: true }),
     'RSI below 30, only stocks and ETFs',
     -0.05,
   ),

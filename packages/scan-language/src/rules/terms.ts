@@ -60,6 +60,13 @@ export const TERMS: readonly AnyRule[] = [
         : new Priced(word(name, /caps$/i.test(at.tokens[at.end - 1]!.raw)), at.end - at.start > 1 ? -0.15 : 0),
     'gap up 2 days ago',
   ),
+  rule(
+    'Condition',
+    'pass|passes|passing|fits|fit|qualifies_for|qualify_for TermWord test|screen|criteria?',
+    (name) => (name === 'trend-template' ? word(name) : null),
+    'passes the trend template',
+    -0.1,
+  ),
   rule('Condition', `TermWord ${TAIL}`, (name) => word(name), 'bullish reversal candles', 0.05),
   rule(
     'Condition',

@@ -160,7 +160,13 @@ export const TIMES: readonly AnyRule[] = [
   ),
   rule(
     'When',
-    'since_then|ever_since|every_day_since|each_day_since|since',
+    'every_day_since|each_day_since|every_session_since|each_session_since then?',
+    () => ({ kind: 'since', everyDay: true }),
+    'new 20 day low 3 days ago and closed higher every day since',
+  ),
+  rule(
+    'When',
+    'since_then|ever_since|since',
     (at) => (at.tokens[at.end]?.kind === 'number' ? null : { kind: 'since' }),
     '20 EMA crossed above 50 EMA 10 days ago and price above 50 EMA since then',
     0.1,

@@ -40,9 +40,11 @@ const series: fc.Arbitrary<SeriesValue> = fc.constantFrom(...SERIES_NAMES).chain
       fc.constant(seriesSpec(name).params.map((spec) => spec.default)),
       fc.tuple(
         ...seriesSpec(name).params.map((spec) =>
-          spec.integer
-            ? fc.integer({ min: spec.min, max: 400 })
-            : fc.constantFrom(...[0.02, 0.2, 0.015, 1, 1.5, 2, 2.25, 3].filter((x) => x <= spec.max)),
+          spec.isDate
+            ? fc.constantFrom(101, 229, 1231, 20260303)
+            : spec.integer
+              ? fc.integer({ min: spec.min, max: 400 })
+              : fc.constantFrom(...[0.02, 0.2, 0.015, 1, 1.5, 2, 2.25, 3].filter((x) => x <= spec.max)),
         ),
       ),
     ) as fc.Arbitrary<number[]>,
@@ -150,6 +152,11 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
       which: fc.constantFrom('highest' as const, 'lowest' as const),
       sessions: span,
       beats: fc.boolean(),
+    }),
+    fc.record({
+      type: fc.constant('divergence' as const),
+      direction: fc.constantFrom('bullish' as const, 'bearish' as const),
+      value: series.map((of) => ({ ...of, ago: 0 })),
     }),
     fc.record({ type: fc.constant('candle' as const), name: fc.constantFrom(...CANDLES) }),
     fc.record({ type: fc.constant('setup' as const), name: fc.constantFrom(...SETUPS) }),

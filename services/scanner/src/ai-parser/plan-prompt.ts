@@ -79,6 +79,7 @@ Rules:
 - "at least two of" several conditions is {"type":"atLeast","count":2,"of":[...]}, "none of" is "not" of "any".
 - Sessions of daily bars: today 1, this week 5, this month 21, this quarter 63, this year 252 sessions.
 - Sectors, for "belongs" with field "sector": ${SECTORS.join(', ')}.
+- A parameter "date" is YYYYMMDD or, for the latest such day, MMDD.
 - A "setup" is a chart setup by name, of daily bars. "breaksOut" is true only if the sentence asks for the close that breaks out of it, otherwise null; a pocket pivot, double bottom, or double top has none.
 - Omit anything that no series, term, candle, or setup can express.
 

@@ -11,19 +11,21 @@ import {
   type ParsedScan,
   type ScanPlan,
 } from '@plainscan/contracts';
+import { buildMarket } from '@plainscan/scan-engine';
 import { createParser } from '@plainscan/scan-language';
 import { previewSentence, previewPlan } from './parse-preview.ts';
 
 const parser = createParser({ symbols: ['AAPL'], names: [], industries: ['Biotechnology'] });
-const read = (query: string): ParsedScan => previewSentence(parser, query);
-const preview = (given: ScanPlan): ParsedScan => previewPlan(parser, given);
+const market = buildMarket([]);
+const read = (query: string): ParsedScan => previewSentence({ parser, market }, query);
+const preview = (given: ScanPlan): ParsedScan => previewPlan({ parser, market }, given);
 
 describe('the preview of a follow-up', () => {
   const last = plan(compare(series('rsi'), '<', 30));
 
   it('is the refined last scan, with text positions only for the new conditions', () => {
     const query = 'only those under $20';
-    const parsed = previewSentence(parser, query, last);
+    const parsed = previewSentence({ parser, market }, query, last);
     expect(parsedScanSchema.parse(parsed)).toEqual(parsed);
     expect(parsed).toMatchObject({
       query,
@@ -34,7 +36,7 @@ describe('the preview of a follow-up', () => {
   });
 
   it('does not change a new scan', () => {
-    expect(previewSentence(parser, 'price below $20', last)).toEqual(read('price below $20'));
+    expect(previewSentence({ parser, market }, 'price below $20', last)).toEqual(read('price below $20'));
   });
 });
 

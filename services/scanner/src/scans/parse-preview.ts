@@ -5,20 +5,23 @@ import {
   describe,
   describeExtras,
   refusalOf,
-  type Parser,
   type PlanReading,
   type Reading,
 } from '@plainscan/scan-language';
+import type { Market } from '@plainscan/scan-engine';
+import type { LoadedMarket } from '../market/current-market.ts';
 import { isSamePlan } from './plan-key.ts';
 import { readChips } from './read-chips.ts';
 import { readingOfPlan, scanRefusal } from './scan-reading.ts';
 
+type Scannable = Pick<LoadedMarket, 'parser' | 'market'>;
+
 /** The built-in parser's reading of a sentence, or the error that a scan would return. */
-export function previewSentence(parser: Parser, query: string, refine?: ScanPlan): ParsedScan {
+export function previewSentence({ parser, market }: Scannable, query: string, refine?: ScanPlan): ParsedScan {
   const reading: Reading =
     query.length > MAX_QUERY_CHARS ? { kind: 'too-long' } : parser.parse(query, refine ? { refine } : {});
   const completions = reading.kind === 'too-long' ? [] : complete(parser, query).slice(0, MAX_COMPLETIONS);
-  if (reading.kind === 'plan') return toParsedScan(query, reading, completions);
+  if (reading.kind === 'plan') return toParsedScan(query, reading, completions, market);
   const { code } = refusalOf(reading, query);
   const { message } = scanRefusal(reading, query);
   const [suggestions, unmatched] =
@@ -27,27 +30,28 @@ export function previewSentence(parser: Parser, query: string, refine?: ScanPlan
 }
 
 /** A plan in canonical English, with the position of each condition in that text. */
-export function previewPlan(parser: Parser, scanPlan: ScanPlan): ParsedScan {
+export function previewPlan({ parser, market }: Scannable, scanPlan: ScanPlan): ParsedScan {
   const canonicalPlan = canonical(scanPlan);
   // The canonical form merges lists, which may exceed a limit in a large plan.
   const plan = scanPlanSchema.safeParse(canonicalPlan).success ? canonicalPlan : scanPlan;
   const query = describe(plan);
   const read = query.length > MAX_QUERY_CHARS ? null : parser.parse(query);
   const same = read?.kind === 'plan' && isSamePlan(read.plan, plan);
-  return toParsedScan(query, { ...readingOfPlan(plan), spans: same ? read.spans : [] }, []);
+  return toParsedScan(query, { ...readingOfPlan(plan), spans: same ? read.spans : [] }, [], market);
 }
 
 function toParsedScan(
   query: string,
   { plan, corrections, unmatched, spans, contradiction, assumedOrder, refines }: PlanReading,
   completions: string[],
+  market: Market,
 ): ParsedScan {
   return {
     query,
     reading: {
       plan,
       description: describe(plan),
-      chips: readChips(plan, query, spans),
+      chips: readChips(plan, query, spans, market),
       extras: describeExtras(plan, assumedOrder),
       corrections,
       contradiction,

@@ -67,7 +67,7 @@ export class PublicScanService {
       description: describe(plan),
       corrections,
       unmatched,
-      chips: readChips(plan, query, spans).map((chip, i) => ({ ...chip, ...outcome.conditions[i]! })),
+      chips: readChips(plan, query, spans, market).map((chip, i) => ({ ...chip, ...outcome.conditions[i]! })),
       extras: describeExtras(plan, assumedOrder),
       contradiction,
     };

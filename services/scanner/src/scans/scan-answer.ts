@@ -88,7 +88,7 @@ export async function answerScan(
     description,
     corrections,
     unmatched,
-    chips: chipsOf(reading, query, outcome),
+    chips: chipsOf(reading, query, outcome, market),
     extras: extrasOf(reading),
     nearMisses: nearMissesOf(outcome, market),
     mostRestrictive: mostRestrictiveOf(outcome),
@@ -126,9 +126,14 @@ async function countMatches(evaluate: Evaluate, plan: ScanPlan): Promise<number 
   }
 }
 
-function chipsOf({ plan, spans, addedByAi }: ScanReading, query: string, { conditions }: ScanOutcome): Chip[] {
+function chipsOf(
+  { plan, spans, addedByAi }: ScanReading,
+  query: string,
+  { conditions }: ScanOutcome,
+  market: Market,
+): Chip[] {
   const read = chipConditions(plan);
-  return readChips(plan, query, spans).map((chip, i) => ({
+  return readChips(plan, query, spans, market).map((chip, i) => ({
     ...chip,
     ...(addedByAi?.conditions.includes(read[i]!) && { addedByAi: true }),
     ...conditions[i]!,

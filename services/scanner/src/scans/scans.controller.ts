@@ -43,9 +43,9 @@ export class ScansController {
   /** Not restricted to scan hours. */
   @Rpc(parseScan)
   parse(ctx: CallContext, { query, plan, refine }: RpcInput<typeof parseScan>): Promise<ParsedScan> {
-    const { parser } = this.market.require();
+    const loaded = this.market.require();
     return this.work.preview(ctx, () =>
-      plan ? previewPlan(parser, plan) : previewSentence(parser, query ?? '', refine),
+      plan ? previewPlan(loaded, plan) : previewSentence(loaded, query ?? '', refine),
     );
   }
 

@@ -51,6 +51,28 @@ describe('the explanation of a match', () => {
     ]);
   });
 
+  it('names the pivots of a divergence, or says that there is none', () => {
+    const pivot = { type: 'pivot', which: 'low', date: 20260213 } as const;
+    const weekly = { ...series('rsi'), timeframe: 'week' as const };
+    expect(
+      whyValues([
+        { of: { ...pivot, of: null, timeframe: null }, value: 12.3 },
+        { of: { ...pivot, of: series('rsi'), timeframe: null }, value: 28.4 },
+        { of: { ...pivot, of: null, timeframe: 'week' }, value: 12.3 },
+        { of: { ...pivot, of: weekly, timeframe: 'week' }, value: 28.4 },
+        { of: { type: 'divergence', direction: 'bearish', of: series('macd') }, value: 0 },
+        { of: { type: 'divergence', direction: 'bullish', of: { ...weekly, ago: 2 } }, value: 1 },
+      ]),
+    ).toEqual([
+      { label: 'Low on 2026-02-13', value: 12.3 },
+      { label: 'RSI(14) on 2026-02-13', value: 28.4 },
+      { label: 'Low of the week to 2026-02-13', value: 12.3 },
+      { label: 'RSI(14) of the week to 2026-02-13', value: 28.4 },
+      { label: 'Bearish divergence of MACD(12, 26)', value: 'no' },
+      { label: 'Weekly bullish divergence of RSI(14), 2 weeks ago', value: 'yes' },
+    ]);
+  });
+
   it('is formatted for display', () => {
     const chips = [
       [

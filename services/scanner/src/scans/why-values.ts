@@ -1,6 +1,6 @@
 import type { ScanRow } from '@plainscan/contracts';
 import type { WhySubject, WhyValue } from '@plainscan/scan-engine';
-import { days, describeCondition, labelValue } from '@plainscan/scan-language';
+import { days, describeCondition, describePivot, labelValue } from '@plainscan/scan-language';
 
 const DECIMALS = 1e6;
 
@@ -19,6 +19,8 @@ function wordsFor(subject: WhySubject): string {
   if (subject.type === 'text') return capitalized(subject.field);
   if (subject.type === 'earlier') return `${wordsFor(subject.of)}, as of ${days(subject.sessions)} ago`;
   if (subject.type === 'setup') return setupWords(subject);
+  if (subject.type === 'pivot') return capitalized(describePivot(subject));
+  if (subject.type === 'divergence') return divergenceWords(subject);
   if (subject.type !== 'candle') return capitalized(labelValue(subject));
   const { name, ago, timeframe } = subject;
   const words = timeframe ? describeCondition({ type: 'candle', name, timeframe }) : name.replaceAll('-', ' ');
@@ -29,6 +31,11 @@ function setupWords({ name, breaksOut, ago, figure }: Extract<WhySubject, { type
   if (figure !== null) return capitalized(figure);
   const words = capitalized(describeCondition({ type: 'setup', name, ...(breaksOut && { breaksOut }) }));
   return ago === 0 ? words : `${words}, ${days(ago)} ago`;
+}
+
+function divergenceWords({ direction, of }: Extract<WhySubject, { type: 'divergence' }>): string {
+  const words = capitalized(describeCondition({ type: 'divergence', direction, value: { ...of, ago: 0 } }));
+  return of.ago === 0 ? words : `${words}, ${days(of.ago, of.timeframe)} ago`;
 }
 
 /** Within a scan, equal subjects are the same object on all rows. */
@@ -43,10 +50,10 @@ function labelOf(subject: WhySubject): { text: string; quoted: string } {
   return label;
 }
 
-/** Whether its value is 1 or 0: a candle, or whether a setup holds. */
+/** Whether its value is 1 or 0: a candle, a divergence, or whether a setup holds. */
 function isTruth(of: WhySubject): boolean {
   if (of.type === 'earlier') return isTruth(of.of);
-  return of.type === 'candle' || (of.type === 'setup' && of.figure === null);
+  return of.type === 'candle' || of.type === 'divergence' || (of.type === 'setup' && of.figure === null);
 }
 
 const shownValue = ({ of, value }: WhyValue): ShownValue['value'] => (isTruth(of) ? yesNo(value) : rounded(value));

@@ -29,6 +29,10 @@ const NAMES: Record<SeriesName, string> = {
   kama: 'KAMA',
   vwap: 'VWAP',
   rollingVwap: 'VWAP',
+  vwapSinceLow: 'VWAP since low',
+  vwapSinceHigh: 'VWAP since high',
+  vwapSinceGap: 'VWAP since gap',
+  vwapSinceDate: 'VWAP since',
   superTrend: 'SuperTrend',
   superTrendDirection: 'SuperTrend direction',
   donchianUpper: 'Donchian upper',
@@ -115,8 +119,18 @@ const NAMES: Record<SeriesName, string> = {
 
 const OF_BARS: Record<Timeframe, string> = { week: 'Weekly ', month: 'Monthly ' };
 
+/** "3/15/2026", or "3/15" for the latest such day. */
+const shortDate = (date: number): string =>
+  [Math.trunc(date / 100) % 100, date % 100, ...(date < 10_000 ? [] : [Math.trunc(date / 10_000)])].join('/');
+
+function paramsText(name: SeriesName, params: readonly number[]): string {
+  if (name === 'vwapSinceDate') return ` ${shortDate(params[0]!)}`;
+  if (name === 'vwapSinceGap') return `(${params[0]!}%)`;
+  return params.length > 0 ? `(${params.join(', ')})` : '';
+}
+
 export const drawingName = (name: SeriesName, params: readonly number[], timeframe?: Timeframe): string =>
-  `${timeframe ? OF_BARS[timeframe] : ''}${NAMES[name]}${params.length > 0 ? `(${params.join(', ')})` : ''}`;
+  `${timeframe ? OF_BARS[timeframe] : ''}${NAMES[name]}${paramsText(name, params)}`;
 
 export const levelName = (
   which: 'highest' | 'lowest' | 'mean',

@@ -53,6 +53,27 @@ describe('the marks of a scan', () => {
   });
 });
 
+describe('the marks of a divergence', () => {
+  const divergence: Condition = { type: 'divergence', direction: 'bullish', value: series('changePercent') };
+  const dates = Array.from({ length: 30 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10));
+  // the first low falls by 20%, the second, lower one by 10%
+  const closes = dates.map((_, i) => (i === 10 ? 80 : i === 19 ? 85 : i === 20 ? 76.5 : 100));
+  const bars = dates.map((date, i) => ({ ...bar(1, closes[i]!, closes[i]!), date }));
+  const marksOf = (asOf: number, condition: Condition) =>
+    drawnMarks(conditionDrawings([condition]), bars, barColumns(bars), dates[asOf]!);
+
+  it('are at its two pivots', () => {
+    const expected = [
+      { date: dates[10], way: 'match', text: 'Low 1' },
+      { date: dates[20], way: 'match', text: 'Low 2' },
+    ];
+    const match = (asOf: number) => ({ date: dates[asOf], way: 'match', text: 'Match' });
+    expect(marksOf(25, divergence)).toEqual([...expected, match(25)]);
+    expect(marksOf(22, divergence)).toEqual([match(22)]);
+    expect(marksOf(29, window(divergence, 3, 2))).toEqual([...expected, match(29)]);
+  });
+});
+
 describe('the gaps of a scan', () => {
   const gap = compare(series('gapPercent'), '>=', 5);
 

@@ -1,5 +1,5 @@
 import type { CompareOp } from '@plainscan/contracts';
-import { candle, fillSeries, type BarColumns } from '@plainscan/indicators';
+import { candle, divergencePivots, fillSeries, type BarColumns } from '@plainscan/indicators';
 import type { Bar, Mark, PriceBand } from './candle-canvas.tsx';
 import type { DrawnEvent, DrawnGap, Drawings } from './plan-drawings.ts';
 import { valueColumn } from './plan-value.ts';
@@ -33,9 +33,42 @@ const crosses = (left: Float64Array, right: Float64Array, at: number): 'above' |
 export const eventWords = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 
-function eventMark({ condition, ...when }: DrawnEvent, bars: readonly Bar[], columns: BarColumns, matched: number) {
+interface EventMark {
+  at: number;
+  text: string;
+}
+
+/** "Low 1" and "Low 2": the pivots of the newest divergence. */
+function pivotMarks(
+  { direction, value }: Extract<DrawnEvent['condition'], { type: 'divergence' }>,
+  when: Pick<DrawnEvent, 'ago' | 'sessions'>,
+  columns: BarColumns,
+  matched: number,
+): EventMark[] {
+  const price = direction === 'bullish' ? columns.low : columns.high;
+  const oscillator = valueColumn(value, columns);
+  const pivotsAt = (at: number) => divergencePivots(price, oscillator, direction, at);
+  const at = newestBar(when, matched, (i) => pivotsAt(i) !== null);
+  const pivots = at === null ? null : pivotsAt(at);
+  const text = direction === 'bullish' ? 'Low' : 'High';
+  return pivots ? [pivots.earlier, pivots.later].map((bar, i) => ({ at: bar, text: `${text} ${i + 1}` })) : [];
+}
+
+const eventMarks = ({ condition, ...when }: DrawnEvent, bars: readonly Bar[], columns: BarColumns, matched: number) => {
+  if (condition.type === 'divergence') return pivotMarks(condition, when, columns, matched);
+  const mark = eventMark(condition, when, columns, matched, bars.length);
+  return mark ? [mark] : [];
+};
+
+function eventMark(
+  condition: Exclude<DrawnEvent['condition'], { type: 'divergence' }>,
+  when: Pick<DrawnEvent, 'ago' | 'sessions'>,
+  columns: BarColumns,
+  matched: number,
+  length: number,
+): EventMark | null {
   if (condition.type === 'candle') {
-    const found = new Float64Array(bars.length);
+    const found = new Float64Array(length);
     candle(condition.name, columns.open, columns.high, columns.low, columns.close, found);
     const at = newestBar(when, matched, (i) => found[i] === 1);
     return at === null ? null : { at, text: eventWords(condition.name) };
@@ -54,10 +87,10 @@ export function drawnMarks(drawings: Drawings, bars: readonly Bar[], columns: Ba
   if (matched < 0) return [];
   const texts = new Map<number, string[]>([[matched, ['Match']]]);
   for (const event of drawings.events) {
-    const mark = eventMark(event, bars, columns, matched);
-    if (!mark) continue;
-    const at = texts.get(mark.at) ?? [];
-    if (!at.includes(mark.text)) texts.set(mark.at, [...at, mark.text]);
+    for (const mark of eventMarks(event, bars, columns, matched)) {
+      const at = texts.get(mark.at) ?? [];
+      if (!at.includes(mark.text)) texts.set(mark.at, [...at, mark.text]);
+    }
   }
   return [...texts]
     .sort(([a], [b]) => a - b)

@@ -79,6 +79,22 @@ describe('what a scan draws on a chart', () => {
     expect(events).toEqual([]);
   });
 
+  it('draws anchored VWAPs over the price, with their anchors', () => {
+    const close = series('close');
+    const { price } = drawn(
+      compare(close, '>', series('vwapSinceLow')),
+      compare(close, '>', series('vwapSinceGap', [-8])),
+      compare(close, '>', series('vwapSinceDate', [20260303])),
+      compare(close, '>', series('vwapSinceDate')),
+    );
+    expect(labels(price)).toEqual([
+      'VWAP since low(252)',
+      'VWAP since gap(-8%)',
+      'VWAP since 3/3/2026',
+      'VWAP since 1/1',
+    ]);
+  });
+
   it('draws both vortex lines in one pane', () => {
     const { panes } = drawn(cross(series('vortexPlus'), 'above', series('vortexMinus')));
     expect(panes.map(({ lines }) => labels(lines))).toEqual([['+VI(14)', '−VI(14)']]);

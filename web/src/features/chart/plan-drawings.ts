@@ -25,7 +25,7 @@ interface When {
 
 /** An event, marked on the newest bar of its window on which the condition holds. */
 export interface DrawnEvent extends When {
-  condition: Extract<Condition, { type: 'cross' | 'candle' }>;
+  condition: Extract<Condition, { type: 'cross' | 'divergence' | 'candle' }>;
 }
 
 /** A gap in percent, compared by `op`. */
@@ -73,6 +73,7 @@ const BANDS: readonly (readonly SeriesName[])[] = [
 ];
 const OVER_PRICE: ReadonlySet<SeriesName> = new Set<SeriesName>([
   ...(['sma', 'ema', 'wma', 'vwap', 'rollingVwap'] as const),
+  ...(['vwapSinceLow', 'vwapSinceHigh', 'vwapSinceGap', 'vwapSinceDate'] as const),
   ...(['dema', 'tema', 'kama', 'hma', 'vwma', 'superTrend', 'parabolicSar'] as const),
   ...(['ichimokuConversion', 'ichimokuBase', 'ichimokuSpanA', 'ichimokuSpanB'] as const),
   ...(['heikinAshiOpen', 'heikinAshiHigh', 'heikinAshiLow', 'heikinAshiClose'] as const),
@@ -244,6 +245,10 @@ class Collector {
         const of = value.type === 'series' ? { ...value, ago: 0 } : value;
         return this.over({ type: 'over', fn: which, of, sessions: span, ago: beats ? 1 : 0 });
       }
+      case 'divergence':
+        this.value(condition.value);
+        if (when && !condition.value.timeframe) this.events.push({ ...when, condition });
+        return;
       case 'candle':
         // A weekly candle is none of the bars in the chart.
         if (when && !condition.timeframe) this.events.push({ ...when, condition });
