@@ -11,7 +11,7 @@ const BARS = 500;
 /** the fewest sessions that a scan caches */
 const NEWEST = 8;
 const CHARTS = 200;
-const VOLATILITIES = [0.012, 0.02, 0.03] as const;
+const DAILY_MOVES = [0.012, 0.02, 0.03] as const;
 
 const out = new Float64Array(BARS);
 const holds = (name: ChartSetup, bars: BarColumns): boolean => {
@@ -34,7 +34,7 @@ function accuracy(name: ChartSetup): { recall: number; precision: number } {
   return { recall: right / CHARTS, precision: right / (right + wrong) };
 }
 
-const stocks = Array.from({ length: MEASURED }, (_, k) => volatileChart(k + 1, BARS, VOLATILITIES[k % 3]!));
+const stocks = Array.from({ length: MEASURED }, (_, k) => volatileChart(k + 1, BARS, DAILY_MOVES[k % 3]!));
 
 function newestBars({ dates, open, high, low, close, volume }: BarColumns, bars: number): BarColumns {
   const from = Math.max(0, BARS - bars);

@@ -56,11 +56,10 @@ export const CUP_AND_HANDLE: Setup = {
     const oldest = Math.max(chart.start, i - HANDLE.longest);
     let peak = high[i];
     let handleLow = i;
-    for (let rim = i - 1; rim >= oldest; rim--) {
-      if (decline(peak, low[handleLow]) > HANDLE.depth) return null;
+    for (let rim = i - 1; rim >= oldest && decline(peak, low[handleLow]) <= HANDLE.depth; rim--) {
       const isRim = high[rim] >= peak && i - rim >= PIVOT_SIDE && chart.isPivot(rim, 1, i);
-      const handle = decline(high[rim], low[handleLow]);
-      const cup = isRim && handle <= HANDLE.depth ? cupUpTo(chart, rim) : null;
+      const handle = isRim ? decline(high[rim], low[handleLow]) : Infinity;
+      const cup = handle <= HANDLE.depth ? cupUpTo(chart, rim) : null;
       if (cup && low[handleLow] >= (high[cup.left] + low[cup.bottom]) / 2)
         return {
           from: cup.left,

@@ -29,7 +29,7 @@ export const POCKET_PIVOT: Setup = {
       from: i - DOWN_DAYS_WITHIN,
       pivots: [closePivot(bars, down), closePivot(bars, i)],
       levels: [],
-      facts: [times('volume of the heaviest down day', volume[i] / volume[down])],
+      facts: [times('volume against the heaviest down day', volume[i] / volume[down])],
     };
   },
 };

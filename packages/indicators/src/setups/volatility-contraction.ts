@@ -1,5 +1,5 @@
 import type { BarColumns } from '../by-name.ts';
-import { highPivot, lowPivot, percent, sessions, type Setup } from './setup.ts';
+import { highPivot, lowPivot, percent, sessions, type Setup, times } from './setup.ts';
 import { decline, lowestIndex, mean, PIVOT_SIDE, type SetupChart } from './setup-chart.ts';
 
 const SHORTEST_BASE = 15;
@@ -79,7 +79,7 @@ export const VOLATILITY_CONTRACTION: Setup = {
       facts: [
         percent('contractions', ...contractions.map(({ depth }) => depth)),
         sessions('length', i - start + 1),
-        percent('volume since the pivot', (100 * traded) / usual),
+        times('relative volume since the pivot', traded / usual),
       ],
     };
   },

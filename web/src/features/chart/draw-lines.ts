@@ -95,13 +95,14 @@ function addSetup(chart: IChartApi, { pivots, levels, from, to }: SetupDrawing):
   const look = { ...QUIET, color: token('accent'), crosshairMarkerVisible: false };
   const path = chart.addSeries(LineSeries, { ...look, lineWidth: 2, pointMarkersVisible: true });
   path.setData(pivots.map(({ date, price }) => ({ time: date, value: price })));
-  const lines = levels.map(({ name, price }) => {
+  // Only the level of a breakout is named: names cover the newest bars.
+  const lines = levels.map(({ name, price }, i) => {
     const level = chart.addSeries(LineSeries, {
       ...look,
       lineWidth: 1,
       lineStyle: LineStyle.Dashed,
       lastValueVisible: true,
-      title: name,
+      title: i === 0 ? name : '',
     });
     level.setData([from, to].map((date) => ({ time: date, value: price })));
     return level;

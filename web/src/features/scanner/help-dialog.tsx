@@ -18,6 +18,7 @@ const TOPICS = [
     about: 'Events and candles',
     examples: ['golden cross', 'new 52 week high', 'three straight up days', 'hammer or doji'],
   },
+  { about: 'Setups', examples: ['cup with handle', 'breaking out of a flat base', 'VCP with volume drying up'] },
   { about: 'Sector and company', examples: ['tech stocks', 'biotech or pharma', 'large cap banks', 'no ETFs'] },
   { about: 'Order', examples: ['top 20 gainers', 'most active', 'oversold stocks, lowest RSI first'] },
   { about: 'Combine them', examples: ['large cap tech or energy stocks, not semis, up 10% this month on high volume'] },
