@@ -37,6 +37,15 @@ suite('a reading', () => {
     expect(chipConditions(read)).toHaveLength(3);
   });
 
+  it('includes how many conditions of a list must hold in the span of the list', () => {
+    const sentence = 'tech stocks with at least two of: RSI below 30, MFI below 20, price under $5';
+    const { spans } = plan(sentence);
+    expect(spans.map((span) => sentence.slice(...span!))).toEqual([
+      'tech',
+      sentence.slice(sentence.indexOf('at least')),
+    ]);
+  });
+
   it('reports a typo with its position, and leaves numbers and tickers as typed', () => {
     expect(plan('oversld stocks under 51')).toMatchObject({
       corrections: [{ from: 'oversld', to: 'oversold', span: [0, 7] }],

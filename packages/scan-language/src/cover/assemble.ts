@@ -399,6 +399,7 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
 /** Parses a list of which a number must hold: "at least two of: A, B, C". */
 function parseCountedList(c: Cursor, count: ListCount): Item[] | null {
   const end = listAfter(c.elements, c.at);
+  const { start } = here(c)!;
   const listed: Item[] = [];
   let part: Item[] = [];
   const close = (): void => {
@@ -414,7 +415,7 @@ function parseCountedList(c: Cursor, count: ListCount): Item[] | null {
   }
   close();
   const condition = countCondition(count, listed);
-  return condition && [combine(listed, condition)];
+  return condition && [{ ...combine(listed, condition), start }];
 }
 
 function parseEither(c: Cursor): Item[] | null {
