@@ -5,6 +5,7 @@ import {
   PLAN_BOUNDS,
   series,
   type SeriesName,
+  SESSIONS,
 } from '@plainscan/contracts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { draftOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
@@ -102,6 +103,20 @@ export const FUNCTION_RULES: readonly AnyRule[] = [
     ({ sessions, ago }, of) => sum(of, sessions, ago),
     "sum of the last 3 days' change above 5",
   ),
+  rule(
+    'Value',
+    `${ADDED} of? Value this =week|month|quarter|year`,
+    (of, unit) => sum(of, SESSIONS[unit as 'week']),
+    'total dollar volume this week above 500 million',
+  ),
+  rule(
+    'Value',
+    'Several of|over|in|during|for Lately',
+    (several, { sessions, ago }) =>
+      several.fn === 'mean' ? sum({ type: 'among', ...several }, sessions, ago, 'mean') : null,
+    'price above the average of its high and low over the last 20 days',
+    -0.3,
+  ),
   rule('Value', `${ADDED} of? Value of_all_time`, (of) => sum(of, null), 'sum of volume of all time above 10 billion'),
   rule(
     'Value',
@@ -114,6 +129,16 @@ export const FUNCTION_RULES: readonly AnyRule[] = [
     'Series of Value of|over|in|during|for Lately',
     (name, of, { sessions, ago }) => (name === 'standardDeviation' ? sum(of, sessions, ago, 'stdev') : null),
     'standard deviation of volume of the last 20 days above 1 million',
+  ),
+  rule(
+    'Value',
+    'Series of last|past|previous|prior Number daily? Series',
+    (name, n, of, { tokens, end }) =>
+      name === 'standardDeviation' && /s$/i.test(tokens[end - 1]!.raw) && isSessions(n) && n > 1
+        ? sum(draftOf(series(of)), n, 0, 'stdev')
+        : null,
+    'standard deviation of the last 20 closes above 2',
+    -0.1,
   ),
   rule(
     'Value',

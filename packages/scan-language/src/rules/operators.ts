@@ -2,6 +2,7 @@ import { type ArithmeticOp, seriesIn } from '@plainscan/contracts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
 import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
+import { unitOf } from '../plan/units.ts';
 import { formula } from './formula-depth.ts';
 
 /** A sum or difference without brackets around it. */
@@ -50,6 +51,26 @@ const operatorOf = (word: string): ArithmeticOp => OPERATORS[word] ?? (word as A
 /** Multiplication binds before addition, and both from left to right. */
 const bindsBefore = (op: ArithmeticOp, left: Draft, right: Draft): boolean =>
   op === '+' || op === '-' ? !isSum(right) : !isSum(left) && !isSum(right) && !isProduct(right);
+
+const unitOfDraft = (draft: Draft) => {
+  const value = valueOf(draft, NO_CONTEXT);
+  return value && unitOf(value);
+};
+
+/** "high minus close divided by range": a price minus a ratio isn't meant, so the whole difference is divided. */
+const isSpokenRatio = (op: ArithmeticOp, word: string, left: Draft, right: Draft): boolean => {
+  if (op !== '/' || word === '/' || left.type !== 'arithmetic' || left.op !== '-' || isProduct(right)) return false;
+  const unit = unitOfDraft(left);
+  return unit !== null && unit === unitOfDraft(left.right) && unit === unitOfDraft(right);
+};
+
+/** "close divided by range" after "high minus". */
+const isRatioOfOtherUnit = (op: ArithmeticOp, left: Draft, right: Draft): boolean =>
+  (op === '+' || op === '-') &&
+  right.type === 'arithmetic' &&
+  right.op === '/' &&
+  unitOfDraft(right) === 'ratio' &&
+  unitOfDraft(left) === 'price';
 
 /** Values that read no series, or that only the context determines, such as "its average". */
 const isKnown = (draft: Draft): boolean => {
@@ -100,7 +121,8 @@ export const OPERATOR_RULES: readonly AnyRule[] = [
     'Value =plus|+|minus|-|/|*|x|less|divided_by|times|multiplied_by Value',
     (left, word, right, at) => {
       const op = operatorOf(word);
-      if (!bindsBefore(op, left, right)) return null;
+      if (!bindsBefore(op, left, right) && !isSpokenRatio(op, word, left, right)) return null;
+      if (isRatioOfOtherUnit(op, left, right)) return null;
       if (left.type === 'amount' || right.type === 'amount' || (word === '-' && isRange(at)) || isOrMore(at))
         return null;
       return formula({ type: 'arithmetic', op, left, right }, left, right);
