@@ -4,6 +4,7 @@ import type { Draft } from '../meaning/draft.ts';
 import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
 import { unitOf } from '../plan/units.ts';
 import { formula } from './formula-depth.ts';
+import { seriesWith } from './series.ts';
 
 /** A sum or difference without brackets around it. */
 const isSum = (draft: Draft): boolean =>
@@ -35,6 +36,10 @@ const isOrMore = ({ tokens, parts }: Place): boolean => {
   const plus = tokens[parts[1]!.start]!;
   return plus.text === '+' && plus.glued && !tokens[parts[2]!.start]!.glued;
 };
+
+/** "RSI/MFI below 30": a list of two oscillators, not their ratio. */
+const areOscillators = (left: Draft, right: Draft): boolean =>
+  [left, right].every((draft) => draft.type === 'series' && !hasLength(draft) && unitOfDraft(draft) === 'index');
 
 const OPERATORS: Record<string, ArithmeticOp> = {
   plus: '+',
@@ -122,12 +127,33 @@ export const OPERATOR_RULES: readonly AnyRule[] = [
     (left, word, right, at) => {
       const op = operatorOf(word);
       if (!bindsBefore(op, left, right) && !isSpokenRatio(op, word, left, right)) return null;
-      if (isRatioOfOtherUnit(op, left, right)) return null;
+      if (isRatioOfOtherUnit(op, left, right) || (word === '/' && areOscillators(left, right))) return null;
       if (left.type === 'amount' || right.type === 'amount' || (word === '-' && isRange(at)) || isOrMore(at))
         return null;
       return formula({ type: 'arithmetic', op, left, right }, left, right);
     },
     'close minus open above 2',
     0.25,
+  ),
+  rule(
+    'Value',
+    'Value =plus|+|minus|- Number Series Params?',
+    (left, word, factor, name, params) => {
+      const atr = name === 'atr' && factor > 0 ? seriesWith(name, params) : null;
+      return (
+        atr &&
+        formula(
+          {
+            type: 'arithmetic',
+            op: operatorOf(word),
+            left,
+            right: factor === 1 ? atr : { type: 'times', factor, of: atr },
+          },
+          left,
+        )
+      );
+    },
+    'price above 20 EMA plus 1 ATR',
+    -0.2,
   ),
 ];
