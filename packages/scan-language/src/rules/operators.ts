@@ -77,7 +77,7 @@ const isRatioOfOtherUnit = (op: ArithmeticOp, left: Draft, right: Draft): boolea
   unitOfDraft(right) === 'ratio' &&
   unitOfDraft(left) === 'price';
 
-/** Values that read no series, or that only the context determines, such as "its average". */
+/** Whether a value reads a series without its context, unlike "its average". */
 const isKnown = (draft: Draft): boolean => {
   const value = valueOf(draft, NO_CONTEXT);
   return value !== null && seriesIn(value).length > 0;
