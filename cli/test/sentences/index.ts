@@ -3,6 +3,7 @@ import { CHANGES, EARLIER_SESSIONS } from './changes.ts';
 import { COMPARISONS, VALUE_COMPARISONS } from './comparisons.ts';
 import { CROSSINGS, WINDOWS } from './crossings.ts';
 import type { Expectation } from './expectation.ts';
+import { FORMULAS } from './formulas.ts';
 import { FILLER, LOGIC, REGRESSIONS } from './logic.ts';
 import { EXCHANGES, INDUSTRIES, KINDS, SECTORS, TICKERS } from './names.ts';
 import { AMOUNTS, MORE_TYPOS, TRAPS, NAME_TRAPS, COMPLETE_SCANS } from './mixed.ts';
@@ -23,6 +24,7 @@ export const EXPECTATIONS: readonly Expectation[] = [
   ...WINDOWS,
   ...TRENDS,
   ...EXTREMES,
+  ...FORMULAS,
   ...OSCILLATORS,
   ...CANDLES,
   ...SIZES,

@@ -1,5 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { compare, type Condition, cross, plan, scanPlanSchema, series, trend, window } from '@plainscan/contracts';
+import {
+  arithmetic,
+  compare,
+  type Condition,
+  cross,
+  over,
+  plan,
+  scanPlanSchema,
+  series,
+  trend,
+  type Value,
+  window,
+} from '@plainscan/contracts';
 import { PlanTooCostly } from './plan-refused.ts';
 import { buildMarket } from './market.ts';
 import { nearMisses } from './near-misses.ts';
@@ -50,6 +62,15 @@ describe('a plan that costs too much', () => {
     const tight = buildMarket(stocks, { maxColumnBytes: 100_000 });
     const wide = plan(all(...[2, 3, 4, 5, 6].map((n) => compare(series('sma', [n]), '>', 5))));
     expect(refusal(() => runPlan(tight, wide)).resource).toBe('memory');
+  });
+
+  it('costs as much as everything that its formulas read', () => {
+    const smoothed = (of: Value): Value => over('mean', arithmetic(of, '*', series('rsi')), 5);
+    const estimateOf = (of: Value): number =>
+      refusal(() => runPlan(market, plan(compare(of, '>', 1)), { maxMs: 0.001 })).estimate;
+    const [once, twice] = [smoothed(close), smoothed(smoothed(close))];
+    expect(estimateOf(twice)).toBeGreaterThan(1.5 * estimateOf(once));
+    expect(estimateOf(once)).toBeGreaterThan(1.5 * estimateOf(over('mean', close, 5)));
   });
 
   it('is rejected for the cost of its text lookups', () => {

@@ -55,7 +55,8 @@ export function countOfList(
   // "2 of these 3:"
   if (isNamed && (tokens[next]?.kind === 'number' || COUNTS.has(text(next))) && text(next + 1) === ':') next += 1;
   if (text(next) === ':') return { count, next: next + 1, until: endOfList(tokens, next) };
-  const listed = (isNamed && next > named) || ((words !== null || none) && startsList(tokens, next));
+  const listed =
+    (isNamed && next > named) || ((words !== null || none || LEADS.has(text(at))) && startsList(tokens, next));
   return !total && listed ? { count, next, until: endOfList(tokens, next) } : null;
 }
 

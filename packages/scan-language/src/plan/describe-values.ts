@@ -253,7 +253,7 @@ export function labelValue(value: Value): string {
 export const enclosed = (value: Value): string =>
   value.type === 'series' || value.type === 'number' ? describeValue(value) : `(${describeValue(value)})`;
 
-/** In brackets unless it is a series of today or a number: what is said after it would apply only to its last part. */
+/** In brackets unless it is a number or a series of today, because following words would apply only to its last part. */
 const operand = (value: Value): string =>
   value.type === 'number' || (value.type === 'series' && value.ago === 0)
     ? describeValue(value)

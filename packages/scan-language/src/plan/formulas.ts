@@ -54,12 +54,8 @@ function namedProduct(left: Value, right: Value): Value | null {
 }
 
 function namedRatio(left: Value, right: Value): Value | null {
-  if (left.type === 'times' && left.factor === 100) {
-    const percentage = namedPercentage(left.of, right);
-    if (percentage) return percentage;
-    const change = differenceOf(left.of);
-    if (change && same(change.right, right)) return { type: 'percentFrom', value: change.left, base: right };
-  }
+  const percentage = left.type === 'times' && left.factor === 100 ? percentOf(left.of, right) : null;
+  if (percentage) return percentage;
   if (isNamed(left, 'volume') && isNamed(right, 'averageVolume') && sameBars(left, right) && right.ago === left.ago + 1)
     return like(left, 'relativeVolume', right.params);
   const difference = differenceOf(left);
@@ -82,16 +78,26 @@ export function timesOf(factor: number, of: Value): Value {
   const added = terms(of);
   if (added.length > 1 && added.length <= PLAN_BOUNDS.maxAmong && Math.abs(factor * added.length - 1) < 1e-12)
     return { type: 'among', fn: 'mean', of: added };
-  if (factor === 100) {
-    if (of.type === 'plus' && of.amount === -1 && of.of.type === 'arithmetic' && of.of.op === '/')
-      return { type: 'percentFrom', value: of.of.left, base: of.of.right };
-    const named = of.type === 'arithmetic' && of.op === '/' ? namedPercentage(of.left, of.right) : null;
-    if (named) return named;
-    const change = of.type === 'arithmetic' && of.op === '/' ? differenceOf(of.left) : null;
-    if (change && of.type === 'arithmetic' && same(change.right, of.right))
-      return { type: 'percentFrom', value: change.left, base: of.right };
-  }
-  return { type: 'times', factor: factor === 0 ? 0 : factor, of };
+  const percentage = factor === 100 ? percentageOf(of) : null;
+  return percentage ?? { type: 'times', factor: factor === 0 ? 0 : factor, of };
+}
+
+/** 100 times a share or a relative change, as a percentage; null for other values. */
+function percentageOf(of: Value): Value | null {
+  if (of.type === 'plus')
+    return of.amount === -1 && of.of.type === 'arithmetic' && of.of.op === '/'
+      ? { type: 'percentFrom', value: of.of.left, base: of.of.right }
+      : null;
+  return of.type === 'arithmetic' && of.op === '/' ? percentOf(of.left, of.right) : null;
+}
+
+/** 100 times a value divided by another, as a percentage; null for other values. */
+function percentOf(value: Value, base: Value): Value | null {
+  const change = differenceOf(value);
+  return (
+    namedPercentage(value, base) ??
+    (change && same(change.right, base) ? { type: 'percentFrom', value: change.left, base } : null)
+  );
 }
 
 /** A value in percent of another. */

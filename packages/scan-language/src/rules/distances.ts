@@ -172,13 +172,18 @@ export const DISTANCES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'Op? Number standard_deviation|stdev|std_dev|std_deviation|sigma =above|below|over|under Value',
-    (op, n, side, of) =>
-      isSeriesDraft(of, 'sma')
-        ? beyondDeviations(op, n, side, of.params[0]!)
-        : of.type === 'own-average'
-          ? beyondDeviations(op, n, side, of.sessions)
-          : null,
+    (op, n, side, of) => beyondAverage(op, n, side, of),
     'price 2 standard deviations above the 50 day',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
+    'Op? Number standard_deviation|stdev|std_dev|std_deviation|sigma from|away_from|off Value',
+    (op, n, of) => {
+      const sides = ['above', 'below'].flatMap((side) => beyondAverage(op, n, side, of) ?? []);
+      return sides.length === 2 ? { type: 'any', of: sides } : null;
+    },
+    'price more than 3 standard deviations from the mean',
     -0.3,
   ),
   rule(
@@ -340,6 +345,11 @@ function rangeBeyond(a: Amount, b: Amount, side: 'above' | 'below', base: Draft)
     when: null,
     base,
   };
+}
+
+function beyondAverage(op: CompareOp | undefined, n: number, side: string, of: Draft): DraftCondition | null {
+  if (isSeriesDraft(of, 'sma')) return beyondDeviations(op, n, side, of.params[0]!);
+  return of.type === 'own-average' ? beyondDeviations(op, n, side, of.sessions) : null;
 }
 
 /** A distance of `n` standard deviations from an average, expressed as a Bollinger band. */

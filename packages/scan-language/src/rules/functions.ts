@@ -5,6 +5,7 @@ import {
   PLAN_BOUNDS,
   series,
   type SeriesName,
+  SESSIONS,
 } from '@plainscan/contracts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { draftOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
@@ -12,11 +13,11 @@ import { within } from '../meaning/when.ts';
 import { formula } from './formula-depth.ts';
 import { isSessions } from './series.ts';
 
-const sum = (of: Draft, sessions: number | null, ago = 0, fn: OverFunction = 'sum'): Draft | null =>
+const overSessions = (of: Draft, sessions: number | null, ago = 0, fn: OverFunction = 'sum'): Draft | null =>
   formula({ type: 'over', fn, of, sessions, ago }, of);
 
 const FUNCTIONS: readonly [pattern: RegExp, fn: AmongFunction][] = [
-  [/^(?:max|great|large|high|bigger)/, 'greatest'],
+  [/^(?:max|great|large|high)/, 'greatest'],
   [/^(?:min|least|less|small|low)/, 'least'],
   [/./, 'mean'],
 ];
@@ -68,7 +69,7 @@ export const FUNCTION_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Several',
-    '=greater|greatest|larger|largest|higher|highest|lesser|least|smaller|smallest|lower|lowest|average|mean|avg|midpoint of Value and|, Value',
+    '=greater|greatest|larger|largest|higher|highest|maximum|max|lesser|least|smaller|smallest|lower|lowest|minimum|min|average|mean|avg|midpoint of Value and|, Value',
     (fn, a, b) => ({ fn: functionNamed(fn), of: [a, b] }),
     'average of high and low above the 20 EMA',
   ),
@@ -87,44 +88,73 @@ export const FUNCTION_RULES: readonly AnyRule[] = [
   rule(
     'Value',
     `${ADDED} of? Value of|over|in|during|for|across Lately`,
-    (of, { sessions, ago }) => sum(of, sessions, ago),
+    (of, { sessions, ago }) => overSessions(of, sessions, ago),
     'sum of volume of the last 5 days above 10 million',
   ),
   rule(
     'Value',
     `${ADDED} of? Value of|over|in|during|for|across Duration`,
-    (of, { sessions }) => sum(of, sessions),
+    (of, { sessions }) => overSessions(of, sessions),
     'sum of volume over 5 days above 10 million',
   ),
   rule(
     'Value',
     `${ADDED} of? Lately Value`,
-    ({ sessions, ago }, of) => sum(of, sessions, ago),
+    ({ sessions, ago }, of) => overSessions(of, sessions, ago),
     "sum of the last 3 days' change above 5",
   ),
-  rule('Value', `${ADDED} of? Value of_all_time`, (of) => sum(of, null), 'sum of volume of all time above 10 billion'),
+  rule(
+    'Value',
+    `${ADDED} of? Value this =week|month|quarter|year`,
+    (of, unit) => overSessions(of, SESSIONS[unit as 'week']),
+    'total dollar volume this week above 500 million',
+  ),
+  rule(
+    'Value',
+    'Several of|over|in|during|for Lately',
+    (several, { sessions, ago }) =>
+      several.fn === 'mean' ? overSessions({ type: 'among', ...several }, sessions, ago, 'mean') : null,
+    'price above the average of its high and low over the last 20 days',
+    -0.3,
+  ),
+  rule(
+    'Value',
+    `${ADDED} of? Value of_all_time`,
+    (of) => overSessions(of, null),
+    'sum of volume of all time above 10 billion',
+  ),
   rule(
     'Value',
     'sum|summation|total ( Value , Number )',
-    (of, n) => (isSessions(n) ? sum(of, n) : null),
+    (of, n) => (isSessions(n) ? overSessions(of, n) : null),
     'sum(v, 5) > 10 million',
   ),
   rule(
     'Value',
     'Series of Value of|over|in|during|for Lately',
-    (name, of, { sessions, ago }) => (name === 'standardDeviation' ? sum(of, sessions, ago, 'stdev') : null),
+    (name, of, { sessions, ago }) => (name === 'standardDeviation' ? overSessions(of, sessions, ago, 'stdev') : null),
     'standard deviation of volume of the last 20 days above 1 million',
   ),
   rule(
     'Value',
+    'Series of last|past|previous|prior Number daily? Series',
+    (name, n, of, { tokens, end }) =>
+      name === 'standardDeviation' && /s$/i.test(tokens[end - 1]!.raw) && isSessions(n) && n > 1
+        ? overSessions(draftOf(series(of)), n, 0, 'stdev')
+        : null,
+    'standard deviation of the last 20 closes above 2',
+    -0.1,
+  ),
+  rule(
+    'Value',
     'Series of Value of|over|in|during|for Duration',
-    (name, of, { sessions }) => (name === 'standardDeviation' ? sum(of, sessions, 0, 'stdev') : null),
+    (name, of, { sessions }) => (name === 'standardDeviation' ? overSessions(of, sessions, 0, 'stdev') : null),
     'standard deviation of volume over 20 days above 1 million',
   ),
   rule(
     'Value',
     'Series of Value of_all_time',
-    (name, of) => (name === 'standardDeviation' ? sum(of, null, 0, 'stdev') : null),
+    (name, of) => (name === 'standardDeviation' ? overSessions(of, null, 0, 'stdev') : null),
     'standard deviation of RSI of all time above 10',
   ),
   rule(

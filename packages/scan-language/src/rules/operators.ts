@@ -2,7 +2,9 @@ import { type ArithmeticOp, seriesIn } from '@plainscan/contracts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
 import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
+import { unitOf } from '../plan/units.ts';
 import { formula } from './formula-depth.ts';
+import { seriesWith } from './series.ts';
 
 /** A sum or difference without brackets around it. */
 const isSum = (draft: Draft): boolean =>
@@ -35,6 +37,10 @@ const isOrMore = ({ tokens, parts }: Place): boolean => {
   return plus.text === '+' && plus.glued && !tokens[parts[2]!.start]!.glued;
 };
 
+/** "RSI/MFI below 30": a list of two oscillators, not their ratio. */
+const areOscillators = (left: Draft, right: Draft): boolean =>
+  [left, right].every((draft) => draft.type === 'series' && !hasLength(draft) && unitOfDraft(draft) === 'index');
+
 const OPERATORS: Record<string, ArithmeticOp> = {
   plus: '+',
   minus: '-',
@@ -51,7 +57,27 @@ const operatorOf = (word: string): ArithmeticOp => OPERATORS[word] ?? (word as A
 const bindsBefore = (op: ArithmeticOp, left: Draft, right: Draft): boolean =>
   op === '+' || op === '-' ? !isSum(right) : !isSum(left) && !isSum(right) && !isProduct(right);
 
-/** Values that read no series, or that only the context determines, such as "its average". */
+const unitOfDraft = (draft: Draft) => {
+  const value = valueOf(draft, NO_CONTEXT);
+  return value && unitOf(value);
+};
+
+/** "high minus close divided by range": a price minus a ratio isn't meant, so the whole difference is divided. */
+const isSpokenRatio = (op: ArithmeticOp, word: string, left: Draft, right: Draft): boolean => {
+  if (op !== '/' || word === '/' || left.type !== 'arithmetic' || left.op !== '-' || isProduct(right)) return false;
+  const unit = unitOfDraft(left);
+  return unit !== null && unit === unitOfDraft(left.right) && unit === unitOfDraft(right);
+};
+
+/** "close divided by range" after "high minus". */
+const isRatioOfOtherUnit = (op: ArithmeticOp, left: Draft, right: Draft): boolean =>
+  (op === '+' || op === '-') &&
+  right.type === 'arithmetic' &&
+  right.op === '/' &&
+  unitOfDraft(right) === 'ratio' &&
+  unitOfDraft(left) === 'price';
+
+/** Whether a value reads a series without its context, unlike "its average". */
 const isKnown = (draft: Draft): boolean => {
   const value = valueOf(draft, NO_CONTEXT);
   return value !== null && seriesIn(value).length > 0;
@@ -100,12 +126,34 @@ export const OPERATOR_RULES: readonly AnyRule[] = [
     'Value =plus|+|minus|-|/|*|x|less|divided_by|times|multiplied_by Value',
     (left, word, right, at) => {
       const op = operatorOf(word);
-      if (!bindsBefore(op, left, right)) return null;
+      if (!bindsBefore(op, left, right) && !isSpokenRatio(op, word, left, right)) return null;
+      if (isRatioOfOtherUnit(op, left, right) || (word === '/' && areOscillators(left, right))) return null;
       if (left.type === 'amount' || right.type === 'amount' || (word === '-' && isRange(at)) || isOrMore(at))
         return null;
       return formula({ type: 'arithmetic', op, left, right }, left, right);
     },
     'close minus open above 2',
     0.25,
+  ),
+  rule(
+    'Value',
+    'Value =plus|+|minus|- Number Series Params?',
+    (left, word, factor, name, params) => {
+      const atr = name === 'atr' && factor > 0 ? seriesWith(name, params) : null;
+      return (
+        atr &&
+        formula(
+          {
+            type: 'arithmetic',
+            op: operatorOf(word),
+            left,
+            right: factor === 1 ? atr : { type: 'times', factor, of: atr },
+          },
+          left,
+        )
+      );
+    },
+    'price above 20 EMA plus 1 ATR',
+    -0.2,
   ),
 ];

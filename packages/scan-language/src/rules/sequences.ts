@@ -44,9 +44,9 @@ export const SEQUENCES: readonly AnyRule[] = [
   rule(
     'Condition',
     'Duration after|following a|an? Condition',
-    ({ sessions }, parsed, { tokens, parts }) =>
+    ({ sessions, unit }, parsed, { tokens, parts }) =>
       // "the 10 day after a breakout": an average, not ten days
-      sessions > 1 && !/s$/i.test(tokens[parts[0]!.end - 1]!.raw)
+      sessions > 1 && unit <= 1 && !/s$/i.test(tokens[parts[0]!.end - 1]!.raw)
         ? null
         : {
             ...parsed,

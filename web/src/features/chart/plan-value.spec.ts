@@ -39,7 +39,7 @@ describe('a formula', () => {
   };
   const [open, high, low, close] = [series('open'), series('high'), series('low'), series('close')];
 
-  it('is calculated on each bar, and absent where it divides by 0', () => {
+  it('is calculated on each bar, with no value for a division by 0', () => {
     const share = arithmetic(arithmetic(close, '-', low), '/', arithmetic(high, '-', low));
     expect([...valueColumn(share, bars)]).toEqual([0.5, 0, NaN]);
     expect([...valueColumn(abs(arithmetic(close, '-', open)), bars)]).toEqual([1, 1, 0]);
