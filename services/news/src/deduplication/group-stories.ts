@@ -1,4 +1,5 @@
-import { type ComparableArticle, differentCompanies, sameStory } from './same-story.ts';
+import { candidateKeys } from './candidate-keys.ts';
+import { type ComparableArticle, differentCompanies, sameHeadline, sameStory } from './same-story.ts';
 
 /** Stories are built in this order, no matter in which order their source articles arrived. */
 export const byPublication = (a: ComparableArticle, b: ComparableArticle): number =>
@@ -14,15 +15,31 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
  */
 export function groupStories<T extends ComparableArticle>(articles: readonly T[]): T[][] {
   const stories: T[][] = [];
+  const byKey = new Map<string, Set<number>>();
   for (const article of [...articles].sort(byPublication)) {
-    const story = stories.find(
-      (members) => sameStory(members[0]!, article) && !members.some((member) => conflicts(member, article)),
-    );
-    if (story) story.push(article);
-    else stories.push([article]);
+    const keys = candidateKeys(article);
+    const candidates = new Set(keys.flatMap((key) => [...(byKey.get(key) ?? [])]));
+    const at = [...candidates].sort((a, b) => a - b).find((story) => joins(article, stories[story]!));
+    if (at !== undefined) {
+      stories[at]!.push(article);
+      continue;
+    }
+    for (const key of keys) byKey.set(key, (byKey.get(key) ?? new Set()).add(stories.length));
+    stories.push([article]);
   }
   return stories;
 }
 
-const conflicts = (a: ComparableArticle, b: ComparableArticle): boolean =>
-  (a.canonicalUrl === null || a.canonicalUrl !== b.canonicalUrl) && differentCompanies(a, b);
+const joins = (article: ComparableArticle, [first, ...others]: readonly ComparableArticle[]): boolean =>
+  sameStory(first!, article) && !others.some((other) => conflicts(other, article, first!));
+
+/**
+ * Whether an article contradicts another one of a story: they name different companies, or they say more than the first
+ * one, but not the same.
+ */
+function conflicts(a: ComparableArticle, b: ComparableArticle, first: ComparableArticle): boolean {
+  if (a.canonicalUrl !== null && a.canonicalUrl === b.canonicalUrl) return false;
+  if (differentCompanies(a, b)) return true;
+  const [isLike, otherIsLike] = [a, b].map(({ headline }) => sameHeadline(first.headline, headline));
+  return isLike! && otherIsLike! && !sameHeadline(a.headline, b.headline);
+}
