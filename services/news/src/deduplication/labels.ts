@@ -3,7 +3,7 @@ import { plainWords } from './words.ts';
 
 /** Labels that wire services and sites put before a headline. */
 const LABELS = [
-  /^\s*(?:UPDATE|CORRECTION|CORRECTED|REFILE|RPT|WRAPUP|EXCLUSIVE|BRIEF|ALERT|FACTBOX|BREAKING|ANALYSIS|EXPLAINER|FOCUS|INSIGHT|FOREX|PRECIOUS|METALS|DEALTALK|POLL|TIMELINE|GLOBAL MARKETS|US STOCKS|MEDIA|DIARY|INTERVIEW|LIVE MARKETS|COLUMN)(?:\s*\d+)?\s*[-:|]\s*/,
+  /^\s*(?:UPDATE|CORRECTION|CORRECTED|REFILE|RPT|WRAPUP|EXCLUSIVE|BRIEF|ALERT|FACTBOX|BREAKING|ANALYSIS|EXPLAINER|FOCUS|INSIGHT|FOREX|PRECIOUS|METALS|POLL|TIMELINE|GLOBAL MARKETS|US STOCKS|MEDIA|DIARY|INTERVIEW|LIVE MARKETS|COLUMN)(?:\s*\d+)?\s*[-:|]\s*/,
   /^\s*(?:update|correction|exclusive|breaking|breaking news|just in|live|live updates?|watch|video|alert|analysis|report|explainer|news alert|market update|developing)\s*[:|]\s*/i,
   /^\s*\[[^\]]{1,30}\]\s*/,
 ];
