@@ -24,11 +24,11 @@ function stock(symbol: string, prices: readonly (number | null)[]): StockHistory
 
 describe('the quality of a market', () => {
   it('lists suspected splits, stale series, and missing sessions with their dates', () => {
-    const stocks = [stock('SPLT', [100, 100, 25, 25, 25, 25, 25]), stock('GONE', [5]), stock('GAPS', [5, null, 5])];
+    const stocks = [stock('CUT', [100, 100, 25, 25, 25, 25, 25]), stock('GONE', [5]), stock('GAPS', [5, null, 5])];
     expect(qualityOf(stocks, '2024-01-10')).toEqual({
       suspectedSplits: {
         count: 1,
-        examples: [{ symbol: 'SPLT', date: '2024-01-04', ratio: '4 for 1', before: 100, after: 25 }],
+        examples: [{ symbol: 'CUT', date: '2024-01-04', ratio: '4 for 1', before: 100, after: 25 }],
       },
       stale: { count: 1, examples: [{ symbol: 'GONE', lastDate: '2024-01-02', sessions: 6 }] },
       missingSessions: { count: 1, examples: [{ symbol: 'GAPS', sessions: 1, first: '2024-01-03' }] },
