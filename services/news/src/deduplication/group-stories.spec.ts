@@ -25,7 +25,9 @@ describe('stories', () => {
   it('do not drift along a chain of small changes', () => {
     const words = 'merger court china growth bank chip crude deal tariff cloud'.split(' ');
     const more = ['yacht', 'zinc', 'opera', 'uranium', 'lumber', 'vaccine'];
-    const chain = more.map((_, n) => comparable([...more.slice(0, n), ...words].join(' '), { at: n }));
+    const chain = more.map((_, n) =>
+      comparable([...words.slice(0, 3), ...more.slice(0, n), ...words.slice(3)].join(' '), { at: n }),
+    );
     const stories = groupStories(chain);
     expect(stories.length).toBeGreaterThan(1);
     for (const story of stories)

@@ -78,6 +78,11 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bstands? pat on (?:interest )?rates\b/g, ' hold rates steady '],
   [/\b(?:little[- ]changed|unchanged)\b/g, ' flat '],
+  // American unless they name another country
+  [
+    /\busa (?=retail sales|(?:existing |new )?home sales|housing|factory|consumer|cpi|ppi|gdp|jobless|jobs data|durable|trade deficit|economy|inflation|payrolls|private payrolls|treasur|futures)/g,
+    ' ',
+  ],
   // moves
   [
     /^\s*(?:usa )?(?:stocks|shares|stock market)\b(?! (?:of|in|to|making|for|on|with|that|market|today|split))/g,

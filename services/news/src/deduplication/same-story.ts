@@ -9,6 +9,8 @@ const SAME_PUBLISHER_WINDOW_MS = 2 * 3_600_000;
 export const MIN_SIMILARITY = 0.8;
 /** Headlines with fewer words and figures, such as "Market update", are too generic to compare. */
 const MIN_TOKENS = 4;
+/** The first words name the subject, so both headlines must have them. */
+const SUBJECT_WORDS = 2;
 /** A headline that another continues has at least this many words and figures, */
 const MIN_CONTINUED_TOKENS = 5;
 /** of which this many are words, */
@@ -62,6 +64,8 @@ export function sameHeadline(a: Headline, b: Headline): boolean {
   if ((shorter.length + figures) / (longer.length + figures) < MIN_SIMILARITY) return false;
   const all = new Set(longer);
   if (!shorter.every((word) => all.has(word))) return false;
+  // "Gold miners fall" isn't about gold.
+  if (longer.slice(0, SUBJECT_WORDS).some((word) => !shared.has(word))) return false;
   // "Google sues Apple" is not "Apple sues Google": one word may have moved, but not two.
   return atMostOneMoved(
     shorter,

@@ -7,7 +7,7 @@ const splitWords = (words: string): string[] => words.trim().split(/\s+/);
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   splitWords(`
     a an the of to in on for and or as at by with from after amid over into its it is are was were be been being has have had
-    that this their his her your our will would due since while via then also so because following about which who announces announced announce plans plan planned planning sharply slightly modestly further reportedly just now today still already finally unexpectedly surprisingly agrees agree agreed usa sources says said say saying told tells per new
+    that this their his her your our will would due since while via then also so because following about which who announces announced announce plans plan planned planning sharply slightly modestly further reportedly just now today still already finally unexpectedly surprisingly agrees agree agreed sources says said say saying told tells per new
     inc incorporated corp corporation co company companies ltd limited plc llc sa ag nv se holdings holding group s t re
   `),
 );
