@@ -10,6 +10,39 @@ const marketSummarySchema = z.object({
   blocks: z.int(),
 });
 
+/** Maximum number of examples of each problem. */
+export const MARKET_QUALITY_EXAMPLES = 20;
+const problem = <Item extends z.ZodType>(example: Item) =>
+  z.object({
+    count: z.int().min(0),
+    /** the first ones by symbol */
+    examples: z.array(example).max(MARKET_QUALITY_EXAMPLES),
+  });
+
+/** Suspicious bars; each may be correct. Dates are YYYY-MM-DD. */
+export const marketQualitySchema = z
+  .object({
+    /** gaps in an exact split ratio */
+    suspectedSplits: problem(
+      z.object({
+        symbol: z.string(),
+        /** the first bar after the gap */
+        date: z.string(),
+        /** such as "4 for 1" */
+        ratio: z.string(),
+        /** close before and open after the gap, US dollars */
+        before: z.number(),
+        after: z.number(),
+      }),
+    ),
+    /** series that end more than five sessions before the newest session */
+    stale: problem(z.object({ symbol: z.string(), lastDate: z.string(), sessions: z.int() })),
+    /** stocks without a bar for sessions between their first and last; `first` is the first of `sessions` */
+    missingSessions: problem(z.object({ symbol: z.string(), sessions: z.int(), first: z.string() })),
+  })
+  .meta({ id: 'MarketQuality' });
+export type MarketQuality = z.infer<typeof marketQualitySchema>;
+
 export const marketStateSchema = z
   .object({
     provider: z.string(),
@@ -22,6 +55,8 @@ export const marketStateSchema = z
         publishedAt: z.string(),
       })
       .nullable(),
+    /** of the current market; null: none, or loaded by an earlier release */
+    quality: marketQualitySchema.nullable(),
     /** the workers are loading it */
     loading: marketSummarySchema
       .extend({ loadedStocks: z.int(), loadedBlocks: z.int(), startedAt: z.string() })

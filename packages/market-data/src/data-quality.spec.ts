@@ -40,6 +40,11 @@ describe('dataQuality', () => {
 
   it('does not report a known split', () => {
     const known = new Map([['B', new Set([DAYS[1]!])]]);
-    expect(dataQuality([stock('B', [100, 50])], known).suspectedSplits).toEqual([]);
+    expect(dataQuality([stock('B', [100, 50])], { splits: known }).suspectedSplits).toEqual([]);
+  });
+
+  it('measures stale series against the newest session if it is given', () => {
+    const { stale } = dataQuality([stock('A', [10, 10])], { newest: DAYS[9]! });
+    expect(stale).toEqual([{ symbol: 'A', lastDate: DAYS[1], sessions: 8 }]);
   });
 });

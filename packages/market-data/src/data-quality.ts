@@ -39,13 +39,18 @@ export interface DataQuality {
 
 const STALE_AFTER = 5;
 
-/** @param splits days of known splits by symbol, which aren't reported */
+export interface DataQualityOptions {
+  /** days of known splits by symbol, which aren't reported */
+  splits?: ReadonlyMap<string, ReadonlySet<number>>;
+  /** the newest session, YYYYMMDD; by default that of the newest bar */
+  newest?: number;
+}
+
 export function dataQuality(
   stocks: readonly StockHistory[],
-  splits: ReadonlyMap<string, ReadonlySet<number>> = new Map(),
+  { splits = new Map(), newest = newestOf(stocks) }: DataQualityOptions = {},
 ): DataQuality {
   const order = new Map([...sessionNumbers()].map((date, i) => [date, i]));
-  const newest = Math.max(0, ...stocks.map(({ bars }) => bars.dates.at(-1) ?? 0));
   const report: DataQuality = {
     stocks: stocks.length,
     bars: stocks.reduce((sum, { bars }) => sum + bars.dates.length, 0),
@@ -78,3 +83,6 @@ export function dataQuality(
   }
   return report;
 }
+
+const newestOf = (stocks: readonly StockHistory[]): number =>
+  stocks.reduce((newest, { bars }) => Math.max(newest, bars.dates.at(-1) ?? 0), 0);

@@ -138,6 +138,55 @@ describe('bars in common file formats', () => {
       'QQZ Historical Data.csv',
       '"Date","Price","Open","High","Low","Vol.","Change %"\n"01/18/2024","12.50","11.00","13.00","10.00","2.00K","1%"\n"01/02/2024","11.00","10.00","12.00","9.00","1.00K","1%"\n',
     ],
+    [
+      'TradingView',
+      'NASDAQ_QQZ, 1D_4f2a1.csv',
+      'time,open,high,low,close,Volume\n1704205800,10,12,9,11,1000\n1705588200,11,13,10,12.5,2000\n',
+    ],
+    [
+      'The Wall Street Journal',
+      'HistoricalPrices QQZ.csv',
+      'Date, Open, High, Low, Close, Volume\n01/18/24, 11, 13, 10, 12.5, 2000\n01/02/24, 10, 12, 9, 11, 1000\n',
+    ],
+    [
+      'MarketWatch',
+      'STOCK_US_XNAS_QQZ.csv',
+      'Date,Open,High,Low,Close,Volume\n"01/18/2024","$11.00","$13.00","$10.00","$12.50","2,000"\n"01/02/2024","$10.00","$12.00","$9.00","$11.00","1,000"\n',
+    ],
+    [
+      'Barchart, with a last line that says so',
+      'qqz_daily_historical-data-01-19-2024.csv',
+      'Time,Open,High,Low,Last,Change,%Chg,Volume\n01/18/2024,11,13,10,12.5,1.5,13%,2000\n01/02/2024,10,12,9,11,0,0%,1000\n"Downloaded from Barchart.com as of 01-19-2024 10:00pm CST"\n',
+    ],
+    [
+      'MetaTrader',
+      'QQZ_Daily_202401020000_202401180000.csv',
+      '<DATE>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<TICKVOL>\t<VOL>\t<SPREAD>\n2024.01.02\t10\t12\t9\t11\t7\t1000\t1\n2024.01.18\t11\t13\t10\t12.5\t9\t2000\t1\n',
+    ],
+    [
+      'AmiBroker',
+      'mine.csv',
+      'Ticker,Date/Time,Open,High,Low,Close,Volume\nQQZ,1/2/2024,10,12,9,11,1000\nQQZ,1/18/2024,11,13,10,12.5,2000\n',
+    ],
+    [
+      'Yahoo’s web page with dividends and splits',
+      'QQZ-yahoo.csv',
+      'Date\tOpen\tHigh\tLow\tClose\tAdj Close\tVolume\nJan 18, 2024\t11\t13\t10\t12.5\t12.5\t2,000\nJan 16, 2024\t0.24 Dividend\nJan 11, 2024\t2:1 Stock Splits\nJan 2, 2024\t10\t12\t9\t11\t11\t1,000\n',
+    ],
+    [
+      'dates with the day of the week',
+      'QQZ.csv',
+      'Date,Open,High,Low,Close,Volume\n"Tuesday, January 02, 2024",10,12,9,11,1000\n"Thursday, January 18, 2024",11,13,10,12.5,2000\n',
+    ],
+    [
+      'a zip from a Mac',
+      'mac.zip',
+      storedZip({
+        'Stocks/qqz.us.txt':
+          'Date,Open,High,Low,Close,Volume\n2024-01-02,10,12,9,11,1000\n2024-01-18,11,13,10,12.5,2000\n',
+        '__MACOSX/Stocks/._qqz.us.txt': 'Mac OS X',
+      }),
+    ],
   ])('%s', async (_, name, content) => {
     const { shown, report } = await read(name, content);
     expect(shown).toEqual(QQZ);
@@ -160,6 +209,26 @@ describe('bars in common file formats', () => {
     await expect(read('QQZ.csv', 'Date,Open,High,Low,Close\n2024-01-02,10,12,9,11\n')).rejects.toThrow(
       'its header lacks volume',
     );
+  });
+
+  it.each([
+    ['QQZ_daily.csv', true],
+    ['my QQZ prices.csv', true],
+    ['QQZ vs ZZQ.csv', false],
+    ['1.csv', false],
+  ])('finds the symbol in the file name %s: %s', async (name, isFound) => {
+    const reading = read(name, 'Date,Open,High,Low,Close,Volume\n2024-01-02,10,12,9,11,1000\n');
+    if (isFound) expect((await reading).shown).toEqual(QQZ.slice(0, 1));
+    else await expect(reading).rejects.toThrow('name the file after its symbol');
+  });
+
+  it('reports an open outside the range and skips the bar', async () => {
+    const { shown, report } = await read(
+      'QQZ.csv',
+      'Date,Open,High,Low,Close,Volume\n2024-01-02,10,12,9,11,1000\n2024-01-03,14,12,9,11,1000\n2024-01-18,11,13,10,12.5,2000\n',
+    );
+    expect(shown).toEqual(QQZ);
+    expect(report.examples).toMatchObject([{ fault: 'open-outside-range', line: 3, detail: '14' }]);
   });
 
   it('reports impossible bars by line and skips them', async () => {

@@ -66,7 +66,6 @@ export function applyContext(tokens: readonly Token[], marks: readonly Mark[], f
 
   if (reactions.length === 0) return;
   for (const finding of findings) {
-    if (finding.reaction) continue;
     const isCause = marks.some(
       (mark) =>
         mark.sense.kind === 'cause' &&
@@ -74,7 +73,9 @@ export function applyContext(tokens: readonly Token[], marks: readonly Mark[], f
         sentenceOf(mark.from) === sentenceOf(finding.core) &&
         reactions.some((reaction) => reaction.core < mark.from && sentenceOf(reaction.core) === sentenceOf(mark.from)),
     );
-    scale(finding, isCause ? CONTEXT_FACTORS.causeOfReaction : CONTEXT_FACTORS.withReaction, 'cause');
+    // "Gold slips as the dollar climbs" is about gold.
+    if (isCause || !finding.reaction)
+      scale(finding, isCause ? CONTEXT_FACTORS.causeOfReaction : CONTEXT_FACTORS.withReaction, 'cause');
   }
 }
 

@@ -23,7 +23,7 @@ const CURRENCIES = new Set(
 );
 /** The later figure comes first: "EPS $1.20 vs $1.05", "12.1 mn from 15.3 mn". */
 const EARLIER_FOLLOWS = new Set(
-  'vs versus from against compared compares comparison v consensus estimate estimates est'.split(' '),
+  'vs versus from against compared compares comparison v consensus estimate estimates est exp'.split(' '),
 );
 /** A figure after these words belongs to a verb or subject: "fell by -3%", "down -3%". */
 const AFTER_VERB = new Set(

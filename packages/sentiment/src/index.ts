@@ -1,4 +1,5 @@
 export { CONTEXT_FACTORS } from './context.ts';
+export { nounForms, verbForms } from './inflect.ts';
 export { scoreSentiment } from './score-sentiment.ts';
 export {
   type Because,

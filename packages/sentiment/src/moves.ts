@@ -12,6 +12,8 @@ const TRAILING_REACH = 12;
 /** The weights of "fell 3%" and "lost $2 bn" without a subject. */
 const PERCENTAGE = 0.6;
 const AMOUNT = 0.4;
+/** Levels of at least this weight, such as "52-week high", are only said of prices. */
+const MARKET_LEVEL = 0.45;
 /** "sinks after …", "jumps on …": headlines about a price. */
 const CAUSES = new Set(['after', 'on', 'as', 'amid', 'following']);
 /** Maximum distance from a verb to a word that has its own sentiment: "suspends buyback". */
@@ -72,13 +74,14 @@ export class MoveReader {
   }
 
   findings(): Finding[] {
-    const found: Finding[] = [];
+    const found: [Mark, Finding][] = [];
     for (const [position, mark] of this.#marks.entries()) {
       if (!isMove(mark) || this.used.has(mark)) continue;
       const finding = this.#read(mark, position);
-      if (finding !== null) found.push(finding);
+      if (finding !== null) found.push([mark, finding]);
     }
-    return found;
+    // "the rally fizzles": a later move may have used an earlier one.
+    return found.filter(([mark]) => !this.used.has(mark)).map(([, finding]) => finding);
   }
 
   /** "loss forecast", "unemployment rate": adjacent measures count as one subject, whose sign is the product of theirs. */
@@ -140,11 +143,12 @@ export class MoveReader {
     const hasCause =
       ofPrice && sense.strength >= 1 && [0, 1].some((gap) => CAUSES.has(this.#tokens[to + gap]?.key ?? ''));
     if (hasCause) return { from, to, core: from, weight: sense.alone, because: 'reaction', reaction: true };
-    return { from, to, core: from, weight: sense.alone, reaction: false, everyday: true };
+    const everyday = !(isLevel({ sense }) && Math.abs(sense.alone) >= MARKET_LEVEL);
+    return { from, to, core: from, weight: sense.alone, reaction: false, everyday };
   }
 
   /** "shares up", "stocks sharply down", not "the market sobered up". */
-  #followsClosely(mark: MoveMark, moved: Moved): boolean {
+  #followsClosely(mark: MoveMark, moved: Moved | Mark): boolean {
     const gap = mark.from - moved.to;
     return gap === 0 || (gap === 1 && BEFORE_DIRECTION.has(this.#tokens[moved.to]!.key));
   }
@@ -177,6 +181,13 @@ export class MoveReader {
       if (trails ? there.sentence !== here.sentence || there.clause < here.clause - 1 : there.clause !== here.clause)
         return null;
       if (isMeasure(before)) return this.claimed.has(before) ? null : this.compound(at, -1);
+      const { sense } = before;
+      if (sense.kind === 'tone' && !sense.everyday && !mark.sense.needsFigure && this.#followsClosely(mark, before)) {
+        // "the turnaround is losing steam"
+        this.used.add(before);
+        const { from, to } = before;
+        return { sign: Math.sign(sense.weight), weight: Math.abs(sense.weight), traded: false, from, to };
+      }
       if (isMove(before)) {
         if (isLevel(mark)) continue; // "the deficit widens to a record"
         if (mark.from - before.to > 1 || before.sense.needsFigure || mark.sense.needsFigure) return null;

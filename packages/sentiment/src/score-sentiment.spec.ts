@@ -196,6 +196,16 @@ describe('surrounding words', () => {
     expect(overallOf(scoreOf('Acme shares rise 7% on wider loss'))).toBe('bullish');
   });
 
+  it('count less if they only name another price as the cause', () => {
+    expect(overallOf(scoreOf('Gold slips as the dollar climbs'))).toBe('bearish');
+    expect(overallOf(scoreOf('Gold climbs as the dollar slips'))).toBe('bullish');
+  });
+
+  it('can be what moves', () => {
+    expect(overallOf(scoreOf("Acme's turnaround is losing steam"))).toBe('bearish');
+    expect(overallOf(scoreOf('Stock rally fizzles'))).toBe('bearish');
+  });
+
   it('count less in a text that is not about the market', () =>
     expect(Math.abs(scoreOf('A strong performance at the museum'))).toBeLessThan(scoreOf('$QZX strong performance')));
 });
@@ -235,5 +245,12 @@ describe('phrases whose individual words mean something else', () => {
     ['$QZX upped to Buy at a broker', 'bullish'],
     ['$QZX cut to Sell at a broker', 'bearish'],
     ['Acme faces another investigation', 'bearish'],
+    ['Acme EPS of $0.32 falls shy of consensus', 'bearish'],
+    ['Chip makers drag Nasdaq lower', 'bearish'],
+    ['Chip makers lift Nasdaq to a record high', 'bullish'],
+    ['Acme snaps five-day losing streak', 'bullish'],
+    ['Acme snaps five-day winning streak', 'bearish'],
+    ["Don't catch this falling knife", 'bearish'],
+    ['Acme stock: losers and gainers end flat', 'neutral'],
   ] as const)('%s: %s', (title, overall) => expect(scoreSentiment({ title }).overall).toBe(overall));
 });

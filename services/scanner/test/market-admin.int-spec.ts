@@ -58,6 +58,8 @@ describe('the state of the market data', () => {
       { withinMs: 30_000 },
     );
     expect(loaded).toMatchObject({ current: { stocks: 250, blocks: 3 }, loading: null });
+    const none = { count: 0, examples: [] };
+    expect(loaded.quality).toEqual({ suspectedSplits: none, stale: none, missingSessions: none });
     const { version } = loaded.current!;
     expect(loaded.scanners).toEqual([
       { host: hostname(), version },

@@ -5,6 +5,7 @@ import { Queue } from 'bullmq';
 import { createScannerWorker } from '../src/worker.module.ts';
 import { marketFeed } from '../src/market/market-feed.ts';
 import { MarketBlocksStore } from '../src/market/market-blocks.store.ts';
+import { qualityOf } from '../src/market/market-quality.ts';
 import { BLOCK_QUEUE } from '../src/market/market-queues.ts';
 import type { MarketFeed } from '../src/market/market-source.ts';
 import type { PlannedMarket, PublishedMarket } from '../src/market/market-version.ts';
@@ -170,7 +171,7 @@ describe('a sweep', () => {
       override async loading(): Promise<PlannedMarket | null> {
         const loading = await super.loading();
         await this.begin(planned('next'));
-        await this.writeBlock('next', 0, new Uint8Array(8), 1);
+        await this.writeBlock('next', 0, { bytes: new Uint8Array(8), stocks: 1, quality: qualityOf([], '2024-01-02') });
         return loading;
       }
     }

@@ -183,6 +183,7 @@ export const KINDS = ["stock", "etf", "adr", "reit", "fund", "preferred", "warra
 export const LEFT_OUT = ["not-traded", "kind", "watchlist", "limit"] as const;
 export const MARKET_ALERT_USERS = 200;
 export const MARKET_MOMENTS = ["open", "close"] as const;
+export const MARKET_QUALITY_EXAMPLES = 20;
 export const MARKET_RELOADS = ["current", "planned", "loading", "failed", "waiting"] as const;
 export const MARKET_UNSUBSCRIBE_AUDIENCE = "stop-market-alerts";
 export const MATCHES_UNSUBSCRIBE_AUDIENCE = "stop-alert-emails";

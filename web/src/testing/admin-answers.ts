@@ -141,6 +141,14 @@ export const marketState = (change: Partial<MarketState> = {}): MarketState => (
   provider: 'csv',
   simulated: false,
   current: { ...MARKET, updatedAt: '2026-11-20T21:00:00.000Z', publishedAt: '2026-11-20T21:02:00.000Z' },
+  quality: {
+    suspectedSplits: {
+      count: 1,
+      examples: [{ symbol: 'QZX', date: '2026-08-03', ratio: '4 for 1', before: 200, after: 50.5 }],
+    },
+    stale: { count: 0, examples: [] },
+    missingSessions: { count: 1234, examples: [{ symbol: 'ABZ', sessions: 3, first: '2026-07-06' }] },
+  },
   loading: null,
   scanners: [
     { host: 'scanner-1', version: MARKET.version },

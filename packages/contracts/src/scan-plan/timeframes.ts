@@ -137,7 +137,9 @@ export function conditionOnTimeframe(condition: Condition, timeframe: Timeframe 
       return { ...condition, of: conditionOnTimeframe(condition.of, timeframe) };
     case 'window': {
       const { timeframe: _, ...daily } = condition;
-      return { ...daily, of: conditionOnTimeframe(condition.of, timeframe), ...own };
+      const of = conditionOnTimeframe(condition.of, timeframe);
+      // A window of a condition without weekly bars, such as a setup, counts sessions.
+      return timeframe && isOnTimeframe(of, timeframe) ? { ...daily, of, timeframe } : { ...daily, of };
     }
     case 'compare':
     case 'cross':

@@ -7,7 +7,7 @@ import { canonicalSymbol, stooqSymbol } from './symbol-spelling.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const REQUIRED = ['symbol', 'date', 'open', 'high', 'low', 'close', 'volume'] as const;
-/** Adjusted prices are rounded individually, so a close may exceed the high by a tiny amount. */
+/** Adjusted prices are rounded individually, so an open or close may exceed the high by a tiny amount. */
 const ROUNDING = 1e-4;
 type Column = (typeof REQUIRED)[number] | 'vwap';
 
@@ -89,8 +89,9 @@ export class BarRows implements RowHandler {
       if (values[AT[name]] === 0) return this.#reject('zero-price', line, name);
     if (values[AT.high]! < values[AT.low]!) return this.#reject('high-below-low', line);
     const slack = values[AT.high]! * ROUNDING;
-    if (values[AT.close]! > values[AT.high]! + slack || values[AT.close]! < values[AT.low]! - slack)
-      return this.#reject('close-outside-range', line, this.#text(row, columns.close));
+    for (const name of ['open', 'close'] as const)
+      if (values[AT[name]]! > values[AT.high]! + slack || values[AT[name]]! < values[AT.low]! - slack)
+        return this.#reject(`${name}-outside-range`, line, this.#text(row, columns[name]));
 
     if (kind === DAY.outside) return this.#reject('outside-calendar', line, this.#text(row, columns.date));
     if (kind === DAY.closed) return this.#reject('not-a-session', line, this.#text(row, columns.date));

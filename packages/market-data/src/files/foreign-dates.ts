@@ -7,7 +7,7 @@ const ISO =
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const SLASHED = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[ T,].*)?$/;
 const DAY_FIRST = /^(\d{1,2})[-\s]([A-Za-z]{3})[A-Za-z]*[-\s,]+(\d{4}|\d{2})$/;
-const MONTH_FIRST = /^([A-Za-z]{3})[A-Za-z]*\.?\s+(\d{1,2}),?\s+(\d{4})$/;
+const MONTH_FIRST = /^(?:[A-Za-z]{3,9},?\s+)?([A-Za-z]{3})[A-Za-z]*\.?\s+(\d{1,2}),?\s+(\d{4})$/;
 /** Seconds, milliseconds, microseconds, or nanoseconds since 1970. */
 const EPOCH = /^\d{9,10}$|^\d{12,13}$|^\d{15,16}$|^\d{18,19}$/;
 const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';

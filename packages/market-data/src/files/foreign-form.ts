@@ -8,7 +8,7 @@ export type BarColumn = 'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 
  */
 const NAMES: Readonly<Record<BarColumn, readonly string[]>> = {
   symbol: ['symbol', 'ticker', 'act_symbol', 'tic', 'stock', 'name'],
-  date: ['date', 'timestamp', 'datetime', 'window_start', 'time', 'trade date', 'trade_date', 't'],
+  date: ['date', 'timestamp', 'datetime', 'window_start', 'time', 'trade date', 'trade_date', 'date/time', 't'],
   open: ['open', 'open price', 'o'],
   high: ['high', 'high price', 'h'],
   low: ['low', 'low price', 'l'],
@@ -68,13 +68,13 @@ export function detectFormat(header: string): ForeignFormat | null {
 
 /** Words in file names that aren't symbols. */
 const WORDS = new Set(
-  'historical historicaldata history data daily day d us usd adjusted adj price prices bars bar ohlcv ohlc quotes quote stock stocks etf etfs csv txt export download table full max yahoo stooq nasdaq nyse kaggle alpha vantage polygon test sample file the a1 1d 1y 5y 5yr all'.split(
+  'historical historicaldata history data daily day d us usd adjusted adj price prices historicalprices bars bar ohlcv ohlc quotes quote stock stocks etf etfs csv txt export download table full max yahoo stooq nasdaq nyse kaggle alpha vantage polygon google tiingo eodhd wsj marketwatch barchart tradingview metatrader investing bats cboe amex arca xnas xnys arcx test sample file the a1 1d 1y 5y 5yr all'.split(
     ' ',
   ),
 );
 
 /**
- * The symbol in a file name such as AAPL.csv, aapl_us_d.csv, daily_IBM.csv, a.us.txt, or “MSFT Historical Data.csv”; null if
+ * The symbol in a file name such as AAPL.csv, “my AAPL prices.csv”, aapl_us_d.csv, daily_IBM.csv, a.us.txt, or “MSFT Historical Data.csv”; null if
  * there is none.
  */
 export function symbolOfFile(path: string): string | null {
@@ -85,7 +85,9 @@ export function symbolOfFile(path: string): string | null {
   const exact = /^([A-Za-z]{1,5}(?:-[A-Za-z]{1,2})?)\.us$/i.exec(name) ?? /^([A-Za-z]{1,5}-[A-Za-z])$/.exec(name);
   if (exact) return canonicalSymbol(exact[1]!);
   const tokens = name
-    .split(/[\s_.\-+]+/)
+    .split(/[\s_.,\-+]+/)
     .filter((token) => token !== '' && !WORDS.has(token.toLowerCase()) && !/^\d+$/.test(token));
-  return tokens.length === 1 && /^\^?[A-Za-z][A-Za-z0-9]{0,5}$/.test(tokens[0]!) ? canonicalSymbol(tokens[0]!) : null;
+  if (tokens.length === 1) return /^\^?[A-Za-z][A-Za-z0-9]{0,5}$/.test(tokens[0]!) ? canonicalSymbol(tokens[0]!) : null;
+  const capitals = tokens.filter((token) => /^[A-Z]{1,5}$/.test(token));
+  return capitals.length === 1 ? canonicalSymbol(capitals[0]!) : null;
 }

@@ -8,6 +8,8 @@ const HEADER = ['symbol', 'date', 'open', 'high', 'low', 'close', 'volume', 'vwa
 /** Some files start with a title; the header must be within this many lines. */
 const MAX_TITLE_LINES = 40;
 const SUFFIXES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
+/** Dividends and splits between the rows of Yahoo's web page, and the last line of Barchart's files. */
+const NOT_A_BAR = /\d\s+(?:Dividend|Stock Splits?|Capital Gain)\W*$|^"?Downloaded from /i;
 const MISSING_VALUES = new Set(['', '-', '--', 'n/a', 'nan', 'null']);
 
 /** Decodes UTF-16 with or without a byte order mark, otherwise UTF-8. */
@@ -80,7 +82,7 @@ function readDatedRows(
   file: string,
 ): DatedRow[] {
   const found = lines.flatMap((text, i) => {
-    if (i < from || text.trim() === '') return [];
+    if (i < from || text.trim() === '' || NOT_A_BAR.test(text)) return [];
     return [{ line: i + 1, cells: cellsOf(text, delimiter) }];
   });
   const dateOf = ({ cells }: { cells: string[] }): string => cells[columns.date!] ?? '';

@@ -5,6 +5,7 @@ export const ROW_ERRORS = {
   negative: 'a number is negative',
   'zero-price': 'a price is zero',
   'high-below-low': 'the high is below the low',
+  'open-outside-range': 'the open is outside the range from low to high',
   'close-outside-range': 'the close is outside the range from low to high',
   'invalid-symbol': 'the symbol is invalid',
   'invalid-date': 'the date is invalid',

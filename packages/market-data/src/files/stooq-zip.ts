@@ -17,7 +17,8 @@ export interface StooqFolder {
 
 const EXCHANGES: Readonly<Record<string, string>> = { nasdaq: 'NASDAQ', nyse: 'NYSE', nysemkt: 'AMEX' };
 const FOLDER = /(?:^|\/)us\/(nasdaq|nyse|nysemkt) (stocks|etfs)\//i;
-const FILE = /(?:^|\/)([^/]+)\.us\.txt$/i;
+/** Not `._name.us.txt`, in which macOS keeps attributes. */
+const FILE = /(?:^|\/)(?![._])([^/]+)\.us\.txt$/i;
 /** A zip from Kaggle: the same files in two folders, or one CSV per symbol. */
 const KAGGLE_FOLDER = /(?:^|\/)(stocks|etfs)\/[^/]+$/i;
 const OTHER_FILE = /(?:^|\/)(?![._])([^/]+)\.(?:csv|txt)$/i;

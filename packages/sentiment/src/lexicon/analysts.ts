@@ -10,7 +10,7 @@ const START = '(start|initiate|resume|assume|reinstate|launch|begin)~';
 export const ANALYSTS: Theme = [
   tone(
     0.7,
-    `upgrade~, upgrade+, double upgrade, (raised|lifted|bumped|moved) to [a] [strong] ${GOOD},
+    `(initiated|started|resumed|assumed) [a] ${GOOD} (at|by), upgrade~, upgrade+, double upgrade, (raised|lifted|bumped|moved) to [a] [strong] ${GOOD},
     ${START} .. (at|with) .. ${GOOD} [rating], turn~ (bullish|positive|constructive) [on], added to [the] conviction [buy] list,
     added to [the] focus list, top pick+, best idea+, warm~ (to|up), bullish on, named [a] top pick`,
   ),
@@ -24,7 +24,7 @@ export const ANALYSTS: Theme = [
   ),
   tone(
     -0.7,
-    `downgrade~, downgrade+, double downgrade,
+    `(initiated|started|resumed|assumed) [a] ${BAD} (at|by), downgrade~, downgrade+, double downgrade,
     (cut|cuts|lowered|trimmed|dropped|moved) to [a] (hold|neutral|in|market|sector|equal|peer|perform|equalweight|sell|underperform|underweight|reduce|negative),
     ${START} .. (at|with) .. ${BAD} [rating], turn~ (bearish|negative|cautious) [on], cool~ on, sour~ on, bearish on,
     removed from [the] conviction list, removed from [the] [conviction] buy list, pulled from [the] conviction list,

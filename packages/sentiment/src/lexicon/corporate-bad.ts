@@ -1,6 +1,7 @@
 import { everyday, measure, tone, type Theme } from './sense.ts';
 
-const PLANTS = '(store+|plant+|factory|factories|branch|branches|mine+|mill+|site+|restaurant+|outlet+|shop+)';
+const PLANTS =
+  '(store+|plant+|factory|factories|branch|branches|mine+|mill+|site+|restaurant+|outlet+|shop+|location+)';
 
 /** Bad news about a company. */
 export const BAD_EVENTS: Theme = [
@@ -22,7 +23,7 @@ export const BAD_EVENTS: Theme = [
   ),
   tone(
     -0.45,
-    `lawsuit+, sue~, sued, litigation, probe~, probe+, under (investigation|scrutiny), antitrust, crackdown, ban~, banned,
+    `lawsuit+, sue~, sued, litigation, probe~, probe+, under (investigation|scrutiny), antitrust (suit|lawsuit|complaint|action|charges), crackdown, ban~, banned,
     blacklist~, boycott~, hostile bid rejected,
     face~ .. (lawsuit|lawsuits|charges|probe|fine|fines|claims|backlash|suit|headwinds|challenges|pressure|shortage|crisis),
     regulatory (risk|crackdown|pressure|hurdles|setback), wrongful death`,
@@ -77,7 +78,11 @@ export const BAD_EVENTS: Theme = [
     `pull~ out of, exit~ (market|business), behind schedule,
     suspend~ (operations|production|flights|service|sales|shipments),
     (deal|merger|takeover|talks) (collapses|collapse|called off|scrapped|falls through|fall through|terminated|fail),
-    walk~ away from, block~ .. (merger|deal|takeover), terminate~ (merger|deal|agreement|contract), (lose|cede)~ [market] share, stockout+,
+    walk~ away from, block~ .. (merger|deal|takeover), terminate~ (merger|deal|agreement|contract), 
+    take~ [a|another|big] hit, run~ out of cash, (place|put|force|send)~ into (administration|receivership|liquidation),
+    (call|bring)~ in administrators, handed (to administrators|administrator), fight~ for survival, exodus, (customers|users|clients|investors) (flee|abandon|revolt),
+    (license|licence) (suspended|stripped), not to (extend|renew) .. (license|licence|contract), lose~ [its] (appeal|shine|luster|edge),
+    idle~ .. (plant|plants|factory|rigs|capacity|workers), (lose|cede)~ [market] share, stockout+,
     supply (shortage|crunch|shock|disruption), overhang, red flag+, hit by, hurt by, hit hard, hard hit, stymie~`,
   ),
   everyday(

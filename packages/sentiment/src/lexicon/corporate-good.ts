@@ -17,7 +17,7 @@ export const GOOD_EVENTS: Theme = [
   tone(
     0.6,
     `(fda|ema|eu|ec|regulatory|breakthrough|accelerated|full|marketing|health|canada) (approval|clearance|nod|designation) [for|of|to],
-    fda (approves|approved|clears|cleared|grants|nod), fast track designation, breakthrough therapy, orphan drug designation,
+    fda (approves|approved|clears|cleared|grants|nod), fast track designation, breakthrough (therapy|tag|status), orphan drug designation,
     wins (fda|eu|regulatory) (approval|clearance|nod), (win|get|receive|gain)~ (approval|clearance|nod),
     approved by (fda|regulators),
     (positive|encouraging|promising|strong|upbeat) (data|topline|trial|study|phase|readout|opinion|recommendation|clinical|early|preliminary|interim),
@@ -55,7 +55,7 @@ export const GOOD_EVENTS: Theme = [
   // lawsuits won
   tone(
     0.4,
-    `cleared of, acquitted, (win|wins|won) .. (case|lawsuit|appeal|ruling|dismissal|victory|suit|battle),
+    `cleared of, acquitted, (win|wins|won) .. (case|lawsuit|appeal|ruling|dismissal|victory|suit|battle|fight),
     (legal|court|patent) (victory|win), not liable,
     (judge|court) (dismisses|tosses|rejects|throws out) [the|a] (lawsuit|case|suit|claims),
     settle~ .. (lawsuit|litigation|dispute|case|suit|claims|charges|probe), settlement (of|with) [the] [litigation],
@@ -68,7 +68,9 @@ export const GOOD_EVENTS: Theme = [
     secure~ .. (funding|financing|investment), lucrative, blockbuster, competitive advantage, [wide] moat, tailwind+,
     (expand|expands|expanding) (capacity|operations|production) (in|at),
     (well positioned|poised|set) (to|for) (benefit|gain|growth|grow|rise|soar|jump|rally|surge|outperform), benefit~ from,
-    credit upgrade`,
+    (more|further|continued|sustained|faster) [eps|earnings|sales|revenue|profit|dividend] growth, (strong|healthy|solid|fortress) balance sheet,
+    (win|receive|earn)~ .. award+, weather~ .. (storm|downturn|crisis|slump), ramp~ up (production|output|deliveries), insiders (buy|buying),
+    (raise|increase|boost)~ [its|his|her] stake, clear~ [a|key|final] hurdle, credit upgrade`,
   ),
   everyday(
     0.3,

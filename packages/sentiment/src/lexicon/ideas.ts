@@ -16,12 +16,12 @@ export const IDEAS: Theme = [
     0.6,
     `(up|upped|ups|bumps|bumped|boosts|boosted|raises|raised|lifts|lifted) to [a] [strong] ${GOOD},
     (ups|upped|raises|lifts|boosts) view on, (rated|rates) [a] [strong] ${GOOD}, (maintained|reiterated|kept) (as|at) [a] [strong] ${GOOD},
-    stand~ out in, among [the] [premarket|top|biggest|big|early] gainers, added to .. buy list, back in favor, in favor with`,
+    stand~ out in, among .. gainers, (lead|leads|leading) .. gainers, added to .. buy list, back in favor, in favor with`,
   ),
   tone(
     -0.6,
     `(cut|cuts|lowered|dropped|slashed|downgraded) to junk, (cut|cuts|lowered|moved|falls|fall|fell) (into|to) junk [status|territory], junk status, fallen angel+,
-    among [the] [premarket|top|biggest|big|early] (losers|decliners), ratings cut, (target|targets) (trimmed|cut|lowered|slashed),
+    among .. (losers|decliners), (lead|leads|leading) .. (losers|decliners), ratings cut, (target|targets) (trimmed|cut|lowered|slashed),
     sell list, out of favor`,
   ),
   // trade ideas

@@ -1,4 +1,5 @@
 import { ANALYSTS } from './analysts.ts';
+import { CHARTS } from './charts.ts';
 import { BAD_EVENTS } from './corporate-bad.ts';
 import { GOOD_EVENTS } from './corporate-good.ts';
 import { ECONOMY } from './economy.ts';
@@ -9,7 +10,9 @@ import { IDEAS } from './ideas.ts';
 import { FORMULAE } from './formulae.ts';
 import { MODIFIERS } from './modifiers.ts';
 import { FALLS, RISES } from './moves.ts';
+import { OPINIONS } from './opinions.ts';
 import { PhraseBook } from './phrases.ts';
+import { TURNS } from './turns.ts';
 import { TRADERS } from './traders.ts';
 
 /** If two themes have the same phrase, the earlier one counts. */
@@ -28,6 +31,9 @@ export const LEXICON = new PhraseBook([
   ECONOMY_MEASURES,
   TRADED_MEASURES,
   TRADERS,
+  TURNS,
+  OPINIONS,
+  CHARTS,
   RISES,
   FALLS,
   MODIFIERS,

@@ -23,7 +23,7 @@ export const COMPANY_MEASURES: Theme = [
   measure(
     1,
     0.5,
-    `subscriber+, user+, daily active users, monthly active users, user growth, subscriber growth, customer+, net adds,
+    `subscriber+, user+, user base, customer base, daily active users, monthly active users, user growth, subscriber growth, customer+, net adds,
     market share, aum, assets under management, inflow+, demand, output, production, volume+, traffic, passenger+, capacity,
     utilization, utilisation, occupancy, productivity, efficiency, pricing power, investor sentiment, pipeline, footfall,
     store traffic, engagement, ratings`,
@@ -120,6 +120,7 @@ export const ECONOMY_MEASURES: Theme = [
     trade tensions, volatility, vix, stress, turmoil, angst, downside risk+`,
     { own: -0.14, mood: true },
   ),
+  measure(-1, 0.5, `selling`),
   measure(
     -1,
     0.4,

@@ -37,7 +37,7 @@ export const MODIFIERS: Theme = [
     fiscal, q1, q2, q3, q4, first quarter, ipo, hedge fund+, holdings, startup, wall street, fed, central bank+, company,
     companies, firm+, industry, economic, chart+, trade+, trading, buying, buyers, volume, resistance, support, valuation,
     portfolio, premarket, pre market, after hours, guidance, consensus, dealership, retailer+, maker+, producer+, bank+,
-    airline+, quarter, financial results, estimates, portfolio+`,
+    airline+, quarter, financial results, estimates, portfolio+, therapy, therapies, biotech, drugmaker+, clinical, late stage`,
     { kind: 'setting', market: true },
   ],
   [

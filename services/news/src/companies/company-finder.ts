@@ -1,12 +1,7 @@
 import { companyNames, type ListedCompany, isIndustryWord, type RequiredEvidence } from './company-names.ts';
-import {
-  hasCompanyAttribute,
-  hasEvidence,
-  hasLegalForm,
-  isCapitalizedInSentence,
-  isNamesake,
-  judgment,
-} from './evidence.ts';
+import { judgment } from './brokers.ts';
+import { canPrecedeName, hasCompanyAttribute, hasEvidence, hasLegalForm, isCapitalizedInSentence } from './evidence.ts';
+import { isNamesake } from './namesakes.ts';
 import { type Vocabulary, vocabulary } from './ordinary-words.ts';
 import { tickersIn } from './ticker-forms.ts';
 import { isTitleCase, type Word, wordsOf } from './words.ts';
@@ -47,18 +42,11 @@ export function createCompanyFinder(companies: readonly ListedCompany[]): Compan
 
   const findMentions = (text: string): { found: Finding[]; opinions: Finding[] } => {
     const read = wordsOf(text.slice(0, MAX_CHARS));
-    const titleCase = isTitleCase(read);
     const found: Finding[] = tickersIn(text.slice(0, MAX_CHARS), read, market);
     const opinions: Finding[] = [];
-    for (let from = 0; from < read.length; from++) {
-      const match = read[from]!.capital ? longestNameAt(root, read, from) : null;
-      if (!match) continue;
-      const { to, symbol, evidence } = match;
-      if (isMention({ words: read, from, to, evidence, titleCase }, words)) {
-        const brokerRole = judgment(read, from, to);
-        if (brokerRole !== 'rates') (brokerRole === 'says' ? opinions : found).push({ symbol, at: read[from]!.start });
-      }
-      from = to - 1;
+    for (const { from, to, symbol } of mentionsIn(read, root, words)) {
+      const brokerRole = judgment(read, from, to);
+      if (brokerRole !== 'rates') (brokerRole === 'says' ? opinions : found).push({ symbol, at: read[from]!.start });
     }
     found.sort((a, b) => a.at - b.at);
     return { found, opinions };
@@ -95,6 +83,43 @@ function longestNameAt(
   return found;
 }
 
+interface Match {
+  from: number;
+  to: number;
+  symbol: string;
+  evidence: RequiredEvidence;
+}
+
+/** The names in a text that their context supports. */
+function mentionsIn(words: readonly Word[], root: Node, vocabulary: Vocabulary): Match[] {
+  const titleCase = isTitleCase(words);
+  const matches: (Match & { supported: boolean })[] = [];
+  for (let from = 0; from < words.length; from++) {
+    const match = words[from]!.capital ? longestNameAt(root, words, from) : null;
+    if (!match) continue;
+    const candidate = { words, titleCase, from, ...match };
+    if (!isSomethingElse(candidate, vocabulary))
+      matches.push({ ...match, from, supported: hasRequiredEvidence(candidate) });
+    from = match.to - 1;
+  }
+  return matches.filter(
+    (match, i) =>
+      match.supported || (match.evidence === 'always' && isListedWith(words, match, matches[i - 1], matches[i + 1])),
+  );
+}
+
+/** "Delta, United cut flights": in an enumeration, one name supports the other. */
+function isListedWith(
+  words: readonly Word[],
+  { from, to }: Match,
+  before: (Match & { supported: boolean }) | undefined,
+  after: (Match & { supported: boolean }) | undefined,
+): boolean {
+  const joins = (left: number, right: number): boolean =>
+    (right === left && words[right]?.gap === ', ') || (right === left + 1 && words[left]!.key === '&');
+  return (before?.supported === true && joins(before.to, from)) || (after?.supported === true && joins(to, after.from));
+}
+
 interface Candidate {
   words: readonly Word[];
   from: number;
@@ -103,9 +128,11 @@ interface Candidate {
   titleCase: boolean;
 }
 
-function isMention(candidate: Candidate, vocabulary: Vocabulary): boolean {
-  const { words, from, to, evidence, titleCase } = candidate;
-  if (isPartOfAnother(candidate, vocabulary) || isNamesake(words, from, to)) return false;
+const isSomethingElse = (candidate: Candidate, vocabulary: Vocabulary): boolean =>
+  isPartOfAnother(candidate, vocabulary) ||
+  isNamesake(candidate.words, candidate.from, candidate.to, vocabulary.person);
+
+function hasRequiredEvidence({ words, from, to, evidence, titleCase }: Candidate): boolean {
   switch (evidence) {
     case 'none':
       return true;
@@ -131,13 +158,6 @@ function isPartOfAnother({ words, from, to, evidence, titleCase }: Candidate, { 
   if (single && before?.capital && !before.possessive && (person(before.key) || before.key === 'new')) return true;
   if (single && after?.capital && isIndustryWord(after.key) && !hasLegalForm(words, to)) return true;
   if (evidence === 'none' || titleCase) return false;
-  if (before?.capital && !before.possessive && !BEGINNINGS.has(before.key)) return true;
+  if (before?.capital && !before.possessive && !canPrecedeName(before)) return true;
   return after?.capital === true && !hasEvidence(words, from, to);
 }
-
-/** Words that are capitalized because they start a sentence, not because they belong to a name. */
-const BEGINNINGS = new Set(
-  'why how what when where who is are was will can could should would the a an as if after before with for from does do did and but or in on at by update exclusive breaking watch heres'.split(
-    ' ',
-  ),
-);

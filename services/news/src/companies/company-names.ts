@@ -88,8 +88,7 @@ export function companyNames(companies: readonly ListedCompany[], vocabulary: Vo
   }
   for (const { words, symbol } of listed) {
     const distinctive = words.length > 2 || words.some((word) => !INDUSTRY.has(word));
-    if (distinctive && (words.length > 1 || !vocabulary.neverAlone(words[0]!)))
-      add(words, symbol, evidenceFor(words, vocabulary));
+    if (distinctive) add(words, symbol, evidenceFor(words, vocabulary));
   }
   // A name without its industry words counts if it is unique and not a dictionary word.
   for (const { words, symbol, fund } of listed) {
@@ -105,23 +104,20 @@ export function companyNames(companies: readonly ListedCompany[], vocabulary: Vo
       core = core.slice(0, -1);
     }
     const [single] = core;
-    if (
-      core.length > 1 ||
-      !canOmit ||
-      INDUSTRY.has(single!) ||
-      vocabulary.ordinary(single!) ||
-      vocabulary.neverAlone(single!)
-    )
-      continue;
+    if (core.length > 1 || !canOmit || INDUSTRY.has(single!)) continue;
+    if (vocabulary.ordinary(single!) || vocabulary.neverAlone(single!)) continue;
     if (firstWords.get(single!) === 1) add(core, symbol, single!.length < 5 ? 'always' : 'none');
   }
   return [...names.values()];
 }
 
-function evidenceFor(words: readonly string[], { ordinary, person, commonplace }: Vocabulary): RequiredEvidence {
+function evidenceFor(
+  words: readonly string[],
+  { ordinary, person, commonplace, neverAlone }: Vocabulary,
+): RequiredEvidence {
   const [first, second] = words;
   if (second === undefined) {
-    if (commonplace(first!)) return 'legal-form';
+    if (commonplace(first!) || neverAlone(first!)) return 'legal-form';
     if (person(first!)) return 'company-context';
     return ordinary(first!) || first!.length < 4 ? 'always' : 'none';
   }

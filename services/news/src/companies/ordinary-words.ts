@@ -50,12 +50,12 @@ primary principal private profit progress provident prudential quality quest ran
 sales science security select senior service services shares signal silver simple smart social solid solution solutions source south southern space special spectrum spirit star state states sterling
 strategic strategy success summit sun super supreme surge system systems team tech technology texas time times top total tower tradition transition travel trend triumph trust
 turning ultra union unit united universal universe urban us value vantage vector venture victory view vision vital wall water wave way wealth west western wide wild wind wise women work yield zone
-analyst analysts ai data cloud digital chief fed inflation rates rate earnings economy report reports update watch
+analyst analysts ai data cloud digital chief bullish bearish pdf fed inflation rates rate earnings economy report reports update watch
 `;
 
 /** Indices, agencies, exchanges, and currencies that share a name with a company. */
 const OTHER_THINGS =
-  'dow nasdaq reuters spdr nyse cboe fed opec nato euro bitcoin ethereum wti brent libor nikkei hang dax ftse';
+  'dow nasdaq reuters spdr nyse cboe fed opec nato euro bitcoin ethereum wti brent libor nikkei hang dax ftse jan feb apr aug sept oct nov dec';
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 

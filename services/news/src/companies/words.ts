@@ -17,7 +17,7 @@ export interface Word {
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}&.’'+!-]*|&/gu;
 const POSSESSIVE = /(?:['’]s|(?<=s)['’])$/i;
-const NEW_SENTENCE = /(?:^|[.!?:;|–—"“”]|\s-|-\s)\s*$/;
+const NEW_SENTENCE = /(?:[.!?:;|–—"“”]|\s-|-\s)\s*$/;
 
 /** `AT&T's` is `at&t`; `U.S.` is `us`; `and` is `&`; `Amazon.com` stays. */
 export function keyOf(text: string): string {

@@ -25,15 +25,25 @@ describe('stories', () => {
   it('do not drift along a chain of small changes', () => {
     const words = 'merger court china growth bank chip crude deal tariff cloud'.split(' ');
     const more = ['yacht', 'zinc', 'opera', 'uranium', 'lumber', 'vaccine'];
-    const chain = more.map((_, n) => comparable([...words, ...more.slice(0, n)].join(' '), { at: n }));
+    const chain = more.map((_, n) =>
+      comparable([...words.slice(0, 3), ...more.slice(0, n), ...words.slice(3)].join(' '), { at: n }),
+    );
     const stories = groupStories(chain);
     expect(stories.length).toBeGreaterThan(1);
     for (const story of stories)
       expect(story.at(-1)!.headline.words.length - story[0]!.headline.words.length).toBeLessThan(3);
   });
 
+  it('do not combine articles that continue the first one differently', () => {
+    const head = 'Acme wins approval for cancer drug in Europe';
+    const [first, shares, launch] = ['', ', shares jump', ', plans launch in Paris'].map((tail, at) =>
+      comparable(`${head}${tail}`, { at }),
+    );
+    expect(groupStories([first!, shares!, launch!])).toEqual([[first, shares], [launch]]);
+  });
+
   it('exclude an article about a different company', () => {
-    const title = 'Why the shares of this company rise sharply today';
+    const title = 'Why the shares of this chip maker rise sharply today';
     const sources = [
       comparable(title),
       comparable(title, { at: 1, tags: ['AAPL'] }),

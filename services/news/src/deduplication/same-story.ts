@@ -8,7 +8,15 @@ const SAME_PUBLISHER_WINDOW_MS = 2 * 3_600_000;
 /** Minimum Jaccard similarity of two headlines. */
 export const MIN_SIMILARITY = 0.8;
 /** Headlines with fewer words and figures, such as "Market update", are too generic to compare. */
-export const MIN_TOKENS = 4;
+const MIN_TOKENS = 4;
+/** The first words name the subject, so both headlines must have them. */
+const SUBJECT_WORDS = 2;
+/** A headline that another continues has at least this many words and figures, */
+const MIN_CONTINUED_TOKENS = 5;
+/** of which this many are words, */
+export const HEAD_WORDS = 4;
+/** and the other has at most this many more. */
+const MAX_CONTINUATION = 6;
 
 /** The fields of a source article that deduplication needs. */
 export interface ComparableArticle {
@@ -22,6 +30,12 @@ export interface ComparableArticle {
   tags: readonly string[];
   simulated: boolean;
   headline: Headline;
+}
+
+/** Whether a headline says enough to be compared. An amount in the millions counts twice, because few stories share one. */
+export function isSpecific({ words, numbers }: Headline): boolean {
+  const amounts = numbers.filter((number) => Number.parseFloat(number) >= 1e6).length;
+  return words.length + numbers.length + amounts >= MIN_TOKENS;
 }
 
 const msBetween = (a: ComparableArticle, b: ComparableArticle): number =>
@@ -42,19 +56,29 @@ export const differentCompanies = (a: ComparableArticle, b: ComparableArticle): 
 export function sameHeadline(a: Headline, b: Headline): boolean {
   if (!equal(a.numbers, b.numbers)) return false;
   const [shorter, longer] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words];
-  const all = new Set(longer);
-  if (!shorter.every((word) => all.has(word))) return false;
   const figures = a.numbers.length;
-  if (shorter.length + figures < MIN_TOKENS) return false;
-  if ((shorter.length + figures) / (longer.length + figures) < MIN_SIMILARITY) return false;
+  if (!isSpecific(a) || !isSpecific(b)) return false;
   const shared = new Set(shorter);
   if (longer.some((word) => !shared.has(word) && TURNING_WORDS.has(word))) return false;
+  if (isContinued(shorter, longer, figures)) return true;
+  if ((shorter.length + figures) / (longer.length + figures) < MIN_SIMILARITY) return false;
+  const all = new Set(longer);
+  if (!shorter.every((word) => all.has(word))) return false;
+  // "Gold miners fall" isn't about gold.
+  if (longer.slice(0, SUBJECT_WORDS).some((word) => !shared.has(word))) return false;
   // "Google sues Apple" is not "Apple sues Google": one word may have moved, but not two.
   return atMostOneMoved(
     shorter,
     longer.filter((word) => shared.has(word)),
   );
 }
+
+/** Whether one headline begins with all of the other: "Acme beats estimates as sales grow, shares jump". */
+const isContinued = (shorter: readonly string[], longer: readonly string[], figures: number): boolean =>
+  shorter.length >= HEAD_WORDS &&
+  shorter.length + figures >= MIN_CONTINUED_TOKENS &&
+  longer.length - shorter.length <= MAX_CONTINUATION &&
+  shorter.every((word, i) => word === longer[i]);
 
 /** Whether two source articles belong to one story. Symmetric, and independent of all other articles. */
 export function sameStory(a: ComparableArticle, b: ComparableArticle): boolean {

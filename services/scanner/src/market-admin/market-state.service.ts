@@ -27,6 +27,7 @@ export class MarketStateService {
       provider,
       simulated,
       current: current && publishedMarket(current),
+      quality: current && (await this.blocks.quality(current.version)),
       loading: loading && loading.version !== current?.version ? await this.progressOf(loading) : null,
       scanners,
     };

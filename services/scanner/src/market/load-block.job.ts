@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { encodeBlock } from '@plainscan/market-data';
+import type { StockHistory } from '@plainscan/contracts';
+import { decodeBlock, encodeBlock } from '@plainscan/market-data';
 import { UnrecoverableError } from 'bullmq';
 import { z } from 'zod';
 import { MarketBlocksStore } from './market-blocks.store.ts';
 import { MarketHistoryStore } from './market-history.store.ts';
 import { BLOCK_QUEUE, defineJob } from './market-queues.ts';
+import { qualityOf } from './market-quality.ts';
 import { MARKET_FEED, type MarketFeed, MarketMoved } from './market-source.ts';
 import { jobIds } from './market-version.ts';
 
@@ -24,6 +26,11 @@ export const loadBlock = defineJob({
 });
 type Payload = z.output<typeof loadBlock.payload>;
 
+interface LoadedBlock {
+  bytes: Uint8Array;
+  stocks: readonly StockHistory[];
+}
+
 /** Loads one block of up to a hundred stocks into Redis. Idempotent. */
 @Injectable()
 export class LoadBlock {
@@ -37,21 +44,22 @@ export class LoadBlock {
     const { version, block, symbols } = payload;
     if (await this.blocks.hasBlock(version, block)) return;
     const { bytes, stocks } = symbols === null ? await this.readStored(payload) : await this.fetch(payload, symbols);
-    await this.blocks.writeBlock(version, block, bytes, stocks);
+    const quality = qualityOf(stocks, payload.asOf);
+    await this.blocks.writeBlock(version, block, { bytes, stocks: stocks.length, quality });
   }
 
-  private async readStored({ version, block }: Payload): Promise<{ bytes: Uint8Array; stocks: number }> {
+  private async readStored({ version, block }: Payload): Promise<LoadedBlock> {
     const stored = await this.history.block(version, block);
     if (!stored) throw new UnrecoverableError(`block ${block} of market ${version} is not in the history`);
-    return stored;
+    return { bytes: stored.bytes, stocks: decodeBlock(stored.bytes) };
   }
 
-  private async fetch(payload: Payload, symbols: string[]): Promise<{ bytes: Uint8Array; stocks: number }> {
+  private async fetch(payload: Payload, symbols: string[]): Promise<LoadedBlock> {
     try {
       const provider = await this.feed.open(payload.version);
       const listed = await provider.dailyBars(symbols, payload.from, payload.asOf);
       const stocks = listed.filter((stock) => stock.bars.dates.length > 0);
-      return { bytes: encodeBlock(stocks), stocks: stocks.length };
+      return { bytes: encodeBlock(stocks), stocks };
     } catch (error) {
       if (error instanceof MarketMoved) throw new UnrecoverableError(error.message);
       throw error;

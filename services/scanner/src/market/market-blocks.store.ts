@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type MarketQuality, marketQualitySchema } from '@plainscan/contracts';
 import type { Redis } from 'ioredis';
 import { REDIS } from '../redis.module.ts';
+import { mergeQuality } from './market-quality.ts';
 import {
   plannedMarketSchema,
   publishedMarketSchema,
@@ -15,6 +17,8 @@ const VERSIONS = 'market:versions';
 const blockKey = (version: string, block: number): string => `market:${version}:block:${block}`;
 /** hash: block → its number of stocks. A block written twice counts once. */
 const loadedKey = (version: string): string => `market:${version}:loaded`;
+/** hash: block → the quality of its bars, JSON */
+const qualityKey = (version: string): string => `market:${version}:quality`;
 
 /**
  * Sets the current market, unless the current one is of the same source and was planned later. Returns 1 if it was set.
@@ -60,9 +64,26 @@ export class MarketBlocksStore {
   }
 
   /** The block and its count appear together, so progress never counts a missing block. */
-  async writeBlock(version: string, block: number, bytes: Uint8Array, stocks: number): Promise<void> {
+  async writeBlock(
+    version: string,
+    block: number,
+    { bytes, stocks, quality }: { bytes: Uint8Array; stocks: number; quality: MarketQuality },
+  ): Promise<void> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    await this.redis.multi().set(blockKey(version, block), buffer).hset(loadedKey(version), block, stocks).exec();
+    await this.redis
+      .multi()
+      .set(blockKey(version, block), buffer)
+      .hset(loadedKey(version), block, stocks)
+      .hset(qualityKey(version), block, JSON.stringify(quality))
+      .exec();
+  }
+
+  /** null: the blocks were written without it */
+  async quality(version: string): Promise<MarketQuality | null> {
+    const byBlock = Object.entries(await this.redis.hgetall(qualityKey(version)));
+    if (byBlock.length === 0) return null;
+    byBlock.sort(([a], [b]) => Number(a) - Number(b));
+    return mergeQuality(byBlock.map(([, json]) => marketQualitySchema.parse(JSON.parse(json))));
   }
 
   async hasBlock(version: string, block: number): Promise<boolean> {
@@ -117,7 +138,7 @@ export class MarketBlocksStore {
       const blocks = await this.redis.hkeys(loadedKey(version));
       await this.redis
         .multi()
-        .unlink(loadedKey(version), ...blocks.map((i) => blockKey(version, Number(i))))
+        .unlink(loadedKey(version), qualityKey(version), ...blocks.map((i) => blockKey(version, Number(i))))
         .zrem(VERSIONS, version)
         .exec();
     }

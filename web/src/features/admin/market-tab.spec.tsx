@@ -47,6 +47,34 @@ describe('the state of the market data', () => {
   });
 });
 
+describe('the quality of the market data', () => {
+  it('lists suspected splits, series that ended early, and missing sessions', async () => {
+    open({});
+    const [, splits, missing, ...others] = within(
+      await screen.findByRole('region', { name: 'Data Quality' }),
+    ).getAllByRole('row');
+    expect(splits).toHaveTextContent('Suspected splits1QZX, Aug 3, 2026: 4 for 1 (200 → 50.5)');
+    expect(missing).toHaveTextContent('Stocks with missing sessions1,234ABZ: 3, the first on Jul 6, 2026');
+    expect(others).toEqual([]);
+  });
+
+  it('says that there are no problems', async () => {
+    const none = { count: 0, examples: [] };
+    open({
+      [STATE]: () => json(marketState({ quality: { suspectedSplits: none, stale: none, missingSessions: none } })),
+    });
+    expect(
+      await screen.findByText(/^No suspected splits, series that ended early, or missing sessions/),
+    ).toBeInTheDocument();
+  });
+
+  it('is not shown for a market that was loaded without it', async () => {
+    open({ [STATE]: () => json(marketState({ quality: null })) });
+    expect(await screen.findByRole('region', { name: 'Scanners' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Data Quality' })).not.toBeInTheDocument();
+  });
+});
+
 describe('a reload', () => {
   it.each<[MarketReload, string, string]>([
     [{ outcome: 'current', reason: null }, 'Up to Date', "The provider doesn't have newer data."],

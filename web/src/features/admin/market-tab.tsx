@@ -14,6 +14,7 @@ import { toasts, type Toast } from '../../ui/toasts.ts';
 import { rejectionMessage } from '../../api/failure-message.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { DenseTable } from './dense-table.tsx';
+import { MarketQualityCard } from './market-quality-card.tsx';
 
 const PROVIDERS: Readonly<Record<string, string>> = { simulated: 'Simulated', csv: 'CSV files' };
 
@@ -135,6 +136,7 @@ export function MarketTab() {
             <CurrentMarket {...state} />
             {state.loading && <Loading loading={state.loading} />}
             <Scanners {...state} />
+            {state.quality && <MarketQualityCard quality={state.quality} />}
           </>
         )}
       </AsyncView>

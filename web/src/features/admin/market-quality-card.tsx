@@ -1,0 +1,67 @@
+import type { MarketQuality } from '@plainscan/contracts';
+import { count, session } from '../../lib/format.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { DenseTable } from './dense-table.tsx';
+
+const HEADINGS = ['Problem', 'Found', 'First Examples'];
+const EXAMPLES_SHOWN = 5;
+
+interface Problem {
+  name: string;
+  count: number;
+  examples: string[];
+}
+
+const problemsOf = ({ suspectedSplits, stale, missingSessions }: MarketQuality): Problem[] => [
+  {
+    name: 'Suspected splits',
+    count: suspectedSplits.count,
+    examples: suspectedSplits.examples.map(
+      ({ symbol, date, ratio, before, after }) =>
+        `${symbol}, ${session(date)}: ${ratio} (${String(before)} → ${String(after)})`,
+    ),
+  },
+  {
+    name: 'Series that ended early',
+    count: stale.count,
+    examples: stale.examples.map(({ symbol, lastDate }) => `${symbol}, last bar ${session(lastDate)}`),
+  },
+  {
+    name: 'Stocks with missing sessions',
+    count: missingSessions.count,
+    examples: missingSessions.examples.map(
+      ({ symbol, sessions, first }) => `${symbol}: ${count(sessions)}, the first on ${session(first)}`,
+    ),
+  },
+];
+
+/** Suspicious bars of the current market. */
+export function MarketQualityCard({ quality }: { quality: MarketQuality }) {
+  const found = problemsOf(quality).filter((problem) => problem.count > 0);
+  return (
+    <Card aria-labelledby="quality">
+      <CardHeader id="quality" title="Data Quality" lead="Bars to check at their source; scans use them as they are" />
+      {found.length === 0 ? (
+        <p className="border-t border-line p-5 text-muted">
+          No suspected splits, series that ended early, or missing sessions.
+        </p>
+      ) : (
+        <DenseTable label="Data quality" headings={HEADINGS} className="border-t border-line">
+          {found.map((problem) => (
+            <tr key={problem.name}>
+              <th scope="row">{problem.name}</th>
+              <td className="figures">{count(problem.count)}</td>
+              <td>
+                <ul>
+                  {problem.examples.slice(0, EXAMPLES_SHOWN).map((example) => (
+                    <li key={example}>{example}</li>
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </DenseTable>
+      )}
+    </Card>
+  );
+}
