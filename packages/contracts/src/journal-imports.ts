@@ -8,7 +8,7 @@ export const MAX_PRESETS = 50;
 /** Maximum UTF-16 units per part of an uploaded file. */
 export const IMPORT_PART_CHARS = 256 * 1024;
 
-/** How a file was read: with a broker's format, with the user's mapping, or not yet. */
+/** How a file was read: with a broker's format, with the user's mapping, or not yet. A corporate action has no file. */
 export const IMPORT_SOURCES = [
   'plainscan',
   'schwab',
@@ -29,6 +29,7 @@ export const IMPORT_SOURCES = [
   'questrade',
   'coinbase',
   'ofx',
+  'corporate-action',
   'mapped',
   'unknown',
 ] as const;
@@ -131,6 +132,20 @@ export const importRowSchema = z
   .meta({ id: 'ImportRow' });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
+/** A split or symbol change that the user entered. */
+export const corporateActionSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('split'),
+    symbol: z.string(),
+    on: daySchema,
+    newShares: decimalSchema,
+    oldShares: decimalSchema,
+    cashInLieu: decimalSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('symbol_change'), symbol: z.string(), newSymbol: z.string(), on: daySchema }),
+]);
+export type CorporateAction = z.infer<typeof corporateActionSchema>;
+
 export const importSchema = z
   .object({
     id: z.uuid(),
@@ -163,6 +178,8 @@ export const importSchema = z
     }),
     /** what committing will create, or created */
     trades: z.object({ created: z.int(), changed: z.int() }),
+    /** the action, if this records one instead of a file */
+    corporateAction: corporateActionSchema.nullable(),
     /** the earlier import of the same file */
     sameFileAs: z.uuid().nullable(),
     createdAt: z.string(),

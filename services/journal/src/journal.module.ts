@@ -3,6 +3,7 @@ import { type ServiceDeps, ServiceKitModule } from '@plainscan/service-kit';
 import { DatabaseModule, RetentionModule } from '@plainscan/service-kit/postgres';
 import { AccountModule } from './account/account.module.ts';
 import type { JournalConfig } from './config.ts';
+import { CorporateActionsModule } from './corporate-actions/corporate-actions.module.ts';
 import { journalDatabase } from './db/database.ts';
 import { DemoModule } from './demo/demo.module.ts';
 import { ExportModule } from './export/export.module.ts';
@@ -29,6 +30,7 @@ export class JournalModule {
         DatabaseModule.forRoot(journalDatabase(dbUrl)),
         RetentionModule.forRoot(RETENTION),
         AccountModule,
+        CorporateActionsModule,
         DemoModule,
         ExportModule,
         ImportsModule.forRoot({ dbUrl, ...importWorkers }),

@@ -17,6 +17,7 @@ import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, freshDatabase, signedInAs } from '@plainscan/test-kit';
 import { AccountController } from '../src/account/account.controller.ts';
 import { journalDataSource } from '../src/db/database.ts';
+import { CorporateActionsController } from '../src/corporate-actions/corporate-actions.controller.ts';
 import { DemoController } from '../src/demo/demo.controller.ts';
 import { ExportController } from '../src/export/export.controller.ts';
 import { ImportsController } from '../src/imports/imports.controller.ts';
@@ -65,6 +66,7 @@ const inputs = (id: string = randomUUID()): Record<string, object> => ({
   commitImport: { id },
   undoImport: { id },
   discardImport: { id },
+  recordCorporateAction: { kind: 'symbol_change', symbol: 'FB', newSymbol: 'META', on: '2022-06-09' },
   listImportPresets: {},
   deleteImportPreset: { id },
   exportJournal: { format: 'csv' },
@@ -77,6 +79,7 @@ describe('the journal', () => {
     expect(Object.keys(inputs()).sort()).toEqual(calls.map(([name]) => name).sort());
     const controllers = [
       AccountController,
+      CorporateActionsController,
       DemoController,
       ExportController,
       ImportsController,

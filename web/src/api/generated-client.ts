@@ -120,6 +120,7 @@ export const readPreferences = (options?: Options) => call('preferencesRoute', {
 export const usePreferences = (enabled = true) => useRoute('preferencesRoute', enabled && [], () => readPreferences());
 export const probeParser = (body: Body<'probeParserRoute'>, options?: Options) => call('probeParserRoute', { ...options, body });
 export const publicScan = (body: Body<'publicScanRoute'>, options?: Options) => call('publicScanRoute', { ...options, body });
+export const recordCorporateAction = (body: Body<'recordCorporateActionRoute'>, options?: Options) => call('recordCorporateActionRoute', { ...options, body });
 export const refresh = (options?: Options) => call('refreshRoute', { ...options });
 export const reloadMarket = (options?: Options) => call('reloadMarketRoute', { ...options });
 export const removeAlertWebhook = (id: string, options?: Options) => call('removeAlertWebhookRoute', { ...options, params: { id } });

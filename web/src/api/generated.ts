@@ -91,6 +91,7 @@ export const ROUTES = {
   providerCallbackRoute: ['GET', '/api/auth/google/callback'],
   providerStartRoute: ['GET', '/api/auth/google/start'],
   publicScanRoute: ['POST', '/api/public-scan'],
+  recordCorporateActionRoute: ['POST', '/api/journal/corporate-actions'],
   refreshRoute: ['POST', '/api/auth/refresh'],
   reloadMarketRoute: ['POST', '/api/admin/market/reload'],
   removeAlertWebhookRoute: ['DELETE', '/api/alerts/webhooks/:id'],
@@ -173,7 +174,7 @@ export const FEW_MATCHES = 5;
 export const FIRST_ROWS = 50;
 export const IMPORT_EFFECTS = ["opens", "adds", "reduces", "closes", "reverses"] as const;
 export const IMPORT_PART_CHARS = 262144;
-export const IMPORT_SOURCES = ["plainscan", "schwab", "interactive-brokers", "trading212", "revolut", "etoro", "degiro", "robinhood", "fidelity", "webull", "thinkorswim", "etrade", "tradestation", "tastytrade", "merrill", "vanguard", "questrade", "coinbase", "ofx", "mapped", "unknown"] as const;
+export const IMPORT_SOURCES = ["plainscan", "schwab", "interactive-brokers", "trading212", "revolut", "etoro", "degiro", "robinhood", "fidelity", "webull", "thinkorswim", "etrade", "tradestation", "tastytrade", "merrill", "vanguard", "questrade", "coinbase", "ofx", "corporate-action", "mapped", "unknown"] as const;
 export const IMPORT_VERDICTS = ["new", "duplicate", "possible_duplicate", "deposit", "withdrawal", "ignored", "failed"] as const;
 export const KINDS = ["stock", "etf", "adr", "reit", "fund", "preferred", "warrant", "right", "unit", "note", "other"] as const;
 export const LEFT_OUT = ["not-traded", "kind", "watchlist", "limit"] as const;

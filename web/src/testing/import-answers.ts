@@ -32,6 +32,7 @@ export const importAnswer = (change: Partial<Import> = {}): Import => ({
   recordShorts: false,
   counts: importCounts(),
   trades: { created: 12, changed: 3 },
+  corporateAction: null,
   sameFileAs: null,
   createdAt: '2026-11-20T15:00:00.000Z',
   committedAt: null,
@@ -44,6 +45,24 @@ export const committed = (change: Partial<Import> = {}): Import =>
 
 export const undone = (change: Partial<Import> = {}): Import =>
   committed({ status: 'undone', undoneAt: '2026-11-20T15:10:00.000Z', ...change });
+
+/** A recorded split. */
+export const recordedSplit = (change: Partial<Import> = {}): Import =>
+  committed({
+    name: 'NVDA 10-for-1 split, 2024-06-10',
+    source: 'corporate-action',
+    sourceName: 'Entered manually',
+    corporateAction: {
+      kind: 'split',
+      symbol: 'NVDA',
+      on: '2024-06-10',
+      newShares: '10',
+      oldShares: '1',
+      cashInLieu: null,
+    },
+    trades: { created: 0, changed: 1 },
+    ...change,
+  });
 
 /** A file from an unknown broker. */
 export const unknownFile = (change: Partial<Import> = {}): Import =>

@@ -3,6 +3,7 @@ import { importMappingSchema } from '@plainscan/contracts';
 import { decimalText } from '../money/decimals.ts';
 import { computeRealizedPnl } from '../positions/realized-pnl.ts';
 import { runSliced } from '../slicing/run-sliced.ts';
+import { NO_CORPORATE_ACTIONS } from './corporate-actions.store.ts';
 import { planImport } from './plan/plan-import.ts';
 import { type FileReading, readFile } from './read-file.ts';
 
@@ -324,6 +325,7 @@ describe('splits in a file', () => {
       manualCash: new Map(),
       trades: new Set<string>(),
       fills: [],
+      actions: NO_CORPORATE_ACTIONS,
       currency: null,
     };
     return runSliced(planImport({ importId: 'a', rows, facts, recordShorts: false, chosen: new Map() }));

@@ -56,11 +56,18 @@ function StatusNotices({ record }: { record: Import }) {
       )}
       {record.status === 'failed' && <Notice tone="bad">{`Not imported. ${record.failure ?? ''}`}</Notice>}
       {record.status === 'committed' && record.failure && <Notice tone="bad">{`Not undone. ${record.failure}`}</Notice>}
-      {record.status === 'committed' && record.committedAt && (
+      {record.status === 'committed' && record.committedAt && record.corporateAction && (
+        <Notice tone="good">{`Recorded ${dateTime(record.committedAt)}: ${plural(record.trades.changed, 'trade')} updated.`}</Notice>
+      )}
+      {record.status === 'committed' && record.committedAt && !record.corporateAction && (
         <Notice tone="good">{`Imported ${dateTime(record.committedAt)}: ${describeTrades(record)}, from ${plural(record.counts.included, 'row')}.`}</Notice>
       )}
       {record.status === 'undone' && record.undoneAt && (
-        <Notice tone="plain">{`Undone ${dateTime(record.undoneAt)}. Nothing from this file is in your journal. Import it again to bring it back.`}</Notice>
+        <Notice tone="plain">
+          {record.corporateAction
+            ? `Undone ${dateTime(record.undoneAt)}.`
+            : `Undone ${dateTime(record.undoneAt)}. Nothing from this file is in your journal. Import it again to bring it back.`}
+        </Notice>
       )}
     </div>
   );
@@ -142,7 +149,8 @@ function Review({ record, onChanged }: { record: Import; onChanged: (after: Impo
   const changed = useJournalChanged();
   const [busy, setBusy] = useState<'changing' | 'committing' | null>(null);
   const editable = isDraft(record);
-  const known = record.source !== 'unknown';
+  const recorded = record.corporateAction !== null;
+  const known = record.source !== 'unknown' && !recorded;
 
   const outcome = useOutcome(record, onChanged);
   /** Reports a failure. If another tab changed the import first, refetches it. */
@@ -178,7 +186,9 @@ function Review({ record, onChanged }: { record: Import; onChanged: (after: Impo
     <>
       <PageHeader
         title={record.name}
-        lead={known ? `${record.sourceName} · ${describeContents(record)}` : 'Not recognized'}
+        lead={
+          known ? `${record.sourceName} · ${describeContents(record)}` : recorded ? record.sourceName : 'Not recognized'
+        }
       >
         <Actions record={record} busy={busy} onCommit={() => void commit()} />
       </PageHeader>

@@ -28,6 +28,7 @@ const MESSAGES = {
   TOO_MANY_PRESETS: 'You have too many saved mappings. Delete one and save again.',
   NOTHING_TO_IMPORT: 'No rows selected. Include at least one.',
   TOO_MANY_TRADES: "That's more trades than a journal can hold. Delete some, or skip rows.",
+  TRADES_CHANGED: 'You changed trades since that depend on this, so it stays.',
   NOT_COMMITTED: "This import isn't in your journal, so there's nothing to undo.",
 } as const satisfies Record<ErrorCode, string>;
 
@@ -83,6 +84,9 @@ export const STATES = {
 
 /** Not in the journal yet, so still editable. */
 export const isDraft = ({ status }: Pick<Import, 'status'>): boolean => status === 'draft' || status === 'failed';
+
+export const isCorporateAction = ({ corporateAction }: Pick<Import, 'corporateAction'>): boolean =>
+  corporateAction !== null;
 
 type Counted = Pick<Import, 'trades' | 'counts'>;
 

@@ -4,6 +4,7 @@ import type { TradeDetail } from '@plainscan/contracts';
 import { bars } from '../../testing/answers.ts';
 import { fault, json } from '../../testing/fake-server.ts';
 import { openTrade, trade, tradeDetail } from '../../testing/journal-answers.ts';
+import { recordedSplit } from '../../testing/import-answers.ts';
 import { journalServer, unknownSymbol } from '../../testing/journal-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../testing/toast.ts';
@@ -34,6 +35,53 @@ const fact = (name: string) => part('Figures').getByText(name, { selector: 'dt' 
 
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void jest.restoreAllMocks());
+
+describe('a split entered on the page of an open trade', () => {
+  const open = openTrade(1);
+  const RECORD = 'POST /api/journal/corporate-actions';
+  const opened = async (answer: () => Response) => {
+    const { server, user } = await page(tradeDetail(open), { [READ]: () => json(tradeDetail(open)), [RECORD]: answer });
+    await user.click(screen.getByRole('button', { name: 'Split or New Symbol' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Split or new symbol: S001 · Long' }));
+    return { server, user, dialog };
+  };
+
+  it('is sent with the symbol of the trade', async () => {
+    const { server, user, dialog } = await opened(() => json(recordedSplit()));
+    await user.type(dialog.getByLabelText('New shares'), '10');
+    await user.type(dialog.getByLabelText('Cash for a fraction (optional)'), '3.25');
+    await user.click(dialog.getByRole('button', { name: 'Record Split' }));
+    await toast('Split Recorded', '1 trade updated. Undo it under Import.');
+    expect(server.of(RECORD)[0]!.body).toMatchObject({
+      kind: 'split',
+      symbol: 'S001',
+      newShares: '10',
+      oldShares: '1',
+      cashInLieu: '3.25',
+    });
+  });
+
+  it('needs a number of new shares, and shows why the server refused it', async () => {
+    const refuse = () =>
+      fault(400, 'INVALID_CORPORATE_ACTION', 'You held no S001 shares before then.', { field: 'on' });
+    const { server, user, dialog } = await opened(refuse);
+    await user.click(dialog.getByRole('button', { name: 'Record Split' }));
+    expect(dialog.getByLabelText('New shares')).toHaveAccessibleDescription(/Required/);
+    expect(server.of(RECORD)).toHaveLength(0);
+    await user.type(dialog.getByLabelText('New shares'), '2');
+    await user.click(dialog.getByRole('button', { name: 'Record Split' }));
+    await waitFor(() => expect(dialog.getByLabelText('First day')).toHaveAccessibleDescription(/held no S001/));
+  });
+
+  it('can be a new symbol instead', async () => {
+    const { server, user, dialog } = await opened(() => json(recordedSplit()));
+    await user.click(dialog.getByRole('button', { name: 'New symbol' }));
+    await user.type(dialog.getByLabelText('New symbol'), 'meta');
+    await user.click(dialog.getByRole('button', { name: 'Record New Symbol' }));
+    await toast('New Symbol Recorded', '1 trade updated. Undo it under Import.');
+    expect(server.of(RECORD)[0]!.body).toMatchObject({ kind: 'symbol_change', newSymbol: 'META' });
+  });
+});
 
 describe('the page of a trade', () => {
   it('shows its figures and its holding time', async () => {

@@ -50,7 +50,14 @@ function TradeActions({ trade, onAction }: { trade: TradeDetail; onAction: (act:
       <Button look="outline" onPress={() => onAction('edit')}>
         Edit
       </Button>
-      {trade.status === 'open' && <Button onPress={() => onAction('close')}>Close Trade</Button>}
+      {trade.status === 'open' && (
+        <>
+          <Button look="outline" onPress={() => onAction('adjust')}>
+            Split or New Symbol
+          </Button>
+          <Button onPress={() => onAction('close')}>Close Trade</Button>
+        </>
+      )}
     </div>
   );
 }

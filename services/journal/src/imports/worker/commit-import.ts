@@ -11,6 +11,7 @@ import { assertRoom, assertRoomForCash, assertRoomForExecutions } from '../../tr
 import type { TradeToSave } from '../../trades/trade-to-save.ts';
 import type { TradeWriter } from '../../trades/trade-writer.ts';
 import { applyChanges } from '../apply-matching.ts';
+import { NO_CORPORATE_ACTIONS } from '../corporate-actions.store.ts';
 import type { FillsStore } from '../fills.store.ts';
 import { importNotFound, notADraft, nothingToImport } from '../import-errors.ts';
 import { type ImportPlanner, plannedColumns, type PlannedImport, type PlanOptions } from '../import-planner.ts';
@@ -147,7 +148,9 @@ function restoredTrade(
   now: Date,
 ): { save: TradeToSave; fills: JournalFill[]; parts: Map<string, FillPart[]> } {
   const id = randomUUID();
-  const journalFills = fills.map(({ line, fill }) => journalFill(importId, line, fill, trade.side === 'short'));
+  const journalFills = fills.map(({ line, fill }) =>
+    journalFill(importId, { line, fill }, trade.side === 'short', NO_CORPORATE_ACTIONS.history),
+  );
   const save: TradeToSave = {
     id,
     symbol: trade.symbol,
