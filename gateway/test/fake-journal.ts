@@ -143,6 +143,7 @@ export const draft: Import = {
   recordShorts: false,
   counts: { rows: 0, new: 0, duplicate: 0, possibleDuplicate: 0, cash: 0, ignored: 0, failed: 0, included: 0 },
   trades: { created: 0, changed: 0 },
+  preview: null,
   corporateAction: null,
   sameFileAs: null,
   createdAt: '2026-11-20T00:00:00.000Z',

@@ -109,7 +109,7 @@ export class DraftImportsService {
     }
     return {
       imports: found.map((row) => {
-        const { sample: _sample, columns: _columns, mapping: _mapping, ...listed } = toImport(row);
+        const { sample: _sample, columns: _columns, mapping: _mapping, preview: _preview, ...listed } = toImport(row);
         return listed;
       }),
     };

@@ -13,10 +13,12 @@ import { countsOf, type ImportsStore } from './imports.store.ts';
 import type { ImportPlan } from './plan/import-plan.ts';
 import { byGroup, type JournalFill } from './plan/journal-fill.ts';
 import { planImport } from './plan/plan-import.ts';
+import { previewOf } from './plan/preview.ts';
 import type { TradeChanges } from './plan/trade-changes.ts';
 import type { PresetsStore } from './presets.store.ts';
 import { UnknownSide } from './reading/side-source.ts';
 import { type FileReading, readFile, type SavedMapping, UnreadableFile } from './read-file.ts';
+import { restoredTrade } from './restored-trade.ts';
 import { loadStoredFills, type StoredFills } from './stored-fills.ts';
 
 /** A file's rows, what happens to each, and how the journal would change. */
@@ -82,7 +84,10 @@ export class ImportPlanner {
 }
 
 /** The columns of a draft that its plan determines. */
-export const plannedColumns = ({ reading, plan, changes, digest }: PlannedImport, recordShorts: boolean) => ({
+export const plannedColumns = (
+  { reading, plan, changes, stored, digest }: PlannedImport,
+  { recordShorts, importId, now }: { recordShorts: boolean; importId: string; now: Date },
+) => ({
   source: reading.source,
   sourceName: reading.sourceName,
   problem: reading.problem,
@@ -94,6 +99,11 @@ export const plannedColumns = ({ reading, plan, changes, digest }: PlannedImport
   counts: countsOf(plan.rows),
   tradesCreated: changes.created + plan.restoredTrades.length,
   tradesChanged: changes.changed,
+  preview: previewOf(
+    [...changes.save, ...plan.restoredTrades.map((trade) => restoredTrade(importId, trade, now).save)],
+    new Set([...stored.trades.values()].flat().map(({ id }) => id)),
+    plan.rows,
+  ),
 });
 
 function assertTimeLeft(ctx: CallContext): void {

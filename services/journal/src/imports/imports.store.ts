@@ -197,6 +197,7 @@ export const toImport = (row: ImportEntity): Import => ({
   mapping: row.mapping,
   recordShorts: row.recordShorts,
   counts: { ...NO_COUNTS, ...row.counts },
+  preview: row.preview,
   corporateAction: row.corporateAction,
   sameFileAs: row.sameFileAs,
   trades: { created: row.tradesCreated, changed: row.tradesChanged },

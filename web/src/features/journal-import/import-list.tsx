@@ -16,7 +16,7 @@ import { usePollWhileRunning } from './use-outcome.ts';
 import { describeContents, isCorporateAction, isDraft, describeTrades, STATES } from './words.ts';
 import { useImports } from '../../api/generated-client.ts';
 
-type Listed = Omit<Import, 'sample' | 'columns' | 'mapping'>;
+type Listed = Omit<Import, 'sample' | 'columns' | 'mapping' | 'preview'>;
 
 function historyLine(record: Listed): string {
   if (record.undoneAt) return `Undone ${dateTime(record.undoneAt)}`;

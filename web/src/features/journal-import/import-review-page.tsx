@@ -17,6 +17,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { DiscardImport } from './discard-import.tsx';
+import { ImportPreview } from './import-preview.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { MappingForm } from './mapping-form.tsx';
 import { UndoImport } from './undo-import.tsx';
@@ -198,6 +199,9 @@ function Review({ record, onChanged }: { record: Import; onChanged: (after: Impo
         </p>
         <StatusNotices record={record} />
         {editable && <Draft record={record} onChanged={(after) => void onChanged(after)} />}
+        {editable && known && record.preview && (
+          <ImportPreview preview={record.preview} sourceName={record.sourceName} />
+        )}
         {known && (
           <Card className="overflow-hidden">
             {editable && (

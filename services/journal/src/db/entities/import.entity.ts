@@ -86,6 +86,9 @@ export class ImportEntity {
   @Column({ type: 'jsonb', nullable: true })
   adjusted!: AdjustedTrades | null;
 
+  @Column({ type: 'jsonb', nullable: true })
+  preview!: Import['preview'];
+
   @Column({ name: 'trades_created', type: 'integer' })
   tradesCreated!: number;
 
