@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CorporateAction, CorporateActionInput, Import, recordCorporateAction } from '@plainscan/contracts';
 import { type CallContext, type Clock, CLOCK, type RpcInput } from '@plainscan/service-kit';
 import { ImportEntity } from '../db/entities/import.entity.ts';
-import { isSplitAction, loadCorporateActions } from '../imports/corporate-actions.store.ts';
+import { loadCorporateActions } from '../imports/corporate-actions.store.ts';
 import { FillsStore } from '../imports/fills.store.ts';
 import { importNotFound } from '../imports/import-errors.ts';
 import { ImportsStore, NO_COUNTS, toImport } from '../imports/imports.store.ts';
@@ -76,7 +76,7 @@ export class CorporateActionsService {
 /** @throws AppError ALREADY_RECORDED */
 async function assertNotRecorded({ manager, userId }: LockedJournal, action: CorporateAction): Promise<void> {
   const { history, splits } = await loadCorporateActions(manager, userId);
-  if (!isSplitAction(action)) {
+  if (action.kind === 'symbol_change') {
     if (history.symbolOf(action.symbol, action.on) === action.newSymbol)
       throw alreadyRecorded('You already recorded this symbol change.');
     return;

@@ -15,11 +15,8 @@ interface RecordedAction {
   action: CorporateAction;
 }
 
-export const isSplitAction = (action: CorporateAction): action is Extract<CorporateAction, { kind: 'split' }> =>
-  action.kind === 'split';
-
 export const symbolsOf = (action: CorporateAction): string[] =>
-  isSplitAction(action) ? [action.symbol] : [action.symbol, action.newSymbol];
+  action.kind === 'split' ? [action.symbol] : [action.symbol, action.newSymbol];
 
 /** @param exceptId an action that is about to be removed */
 export async function loadCorporateActions(
@@ -37,10 +34,10 @@ export async function loadCorporateActions(
 
 export function corporateActionsOf(recorded: readonly RecordedAction[]): CorporateActions {
   const changes: SymbolChange[] = [];
-  for (const { action } of recorded) if (!isSplitAction(action)) changes.push(action);
+  for (const { action } of recorded) if (action.kind === 'symbol_change') changes.push(action);
   const history = new SymbolHistory(changes);
   const splits = recorded.flatMap(({ id, action }): EnteredSplit[] => {
-    if (!isSplitAction(action)) return [];
+    if (action.kind !== 'split') return [];
     const { symbol, on, newShares, oldShares } = action;
     return [
       {

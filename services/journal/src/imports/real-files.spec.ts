@@ -203,7 +203,9 @@ describeIfPresent("brokers' real files (need ../shared/data)", () => {
     });
 
     it('warns about every merger, spin-off, and transfer', () => {
-      const corporate = file.plan.rows.filter(({ warnings }) => warnings.some((words) => /manually/.test(words)));
+      const corporate = file.plan.rows.filter(({ warnings }) =>
+        warnings.some((words) => /manually|^Record it/.test(words)),
+      );
       const actions = raw(FILE).map(([, action]) => action!);
       expect(corporate.map(({ line }) => actions[line - 1])).toEqual([
         'Journaled Shares',

@@ -52,6 +52,9 @@ export function readMappedRow(row: Cells, rules: RowRules, now: number): Outcome
   return screen?.(row) ?? readFill(row, null, { ...rules, now });
 }
 
+/** In words, or as Robinhood's code. */
+const REVERSE_SPLIT = /reverse|^spr$/i;
+
 /** Reads a split as the shares it added or removed; null if the row isn't a split or doesn't say how many. */
 function readSplit(row: Cells, action: string, { mapping, quirks, now }: RowRules & { now: number }): Outcome | null {
   const { columns, decimal: mark } = mapping;
@@ -82,6 +85,7 @@ function readSplit(row: Cells, action: string, { mapping, quirks, now }: RowRule
       closes: false,
       plainscan: null,
     },
+    reverseSplit: REVERSE_SPLIT.test(action),
     warnings: ["A split: it adjusts your open shares and their price. Your total cost doesn't change."],
   };
 }
