@@ -103,6 +103,7 @@ export const statistics: JournalStatistics = {
   largestWin: null,
   largestLoss: null,
   expectancy: null,
+  expectancyInterval: null,
   profitFactor: null,
   averageR: null,
   tradesWithR: 0,

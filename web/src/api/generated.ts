@@ -246,6 +246,7 @@ export const MAX_UNKNOWN_TICKERS = 100;
 export const MAX_WATCHLISTS = 20;
 export const MAX_WATCHLIST_SYMBOLS = 500;
 export const MAX_WEBHOOKS = 5;
+export const MIN_INTERVAL_TRADES = 20;
 export const MIN_PASSWORD_CHARS = 6;
 export const MIN_REPLAY_PERCENT = 0.1;
 export const NEAR_STOP_PERCENT = 3;
