@@ -21,6 +21,7 @@ import {
   getOpenPositions,
   getStatistics,
   getTrade,
+  getTradeExcursions,
   type Import,
   type JournalStatistics,
   listImportPresets,
@@ -159,6 +160,13 @@ const imported = () => draft;
 const DEFAULTS = [
   respondTo(listTrades, () => [listedTrade]),
   respondTo(getTrade, one),
+  respondTo(getTradeExcursions, () => ({
+    adverse: null,
+    favorable: null,
+    problem: 'no-bars' as const,
+    simulated: false,
+    through: null,
+  })),
   respondTo(createTrade, one),
   respondTo(changeTrade, one),
   respondTo(closeTrade, one),

@@ -18,6 +18,7 @@ import {
   getOpenPositions,
   getStatistics,
   getTrade,
+  getTradeExcursions,
   listImportPresets,
   listImportRows,
   listImports,
@@ -93,6 +94,7 @@ describe('a call to the journal', () => {
       },
     },
     { call: `GET /api/trades/${ID}`, rpc: getTrade, input: { id: ID } },
+    { call: `GET /api/trades/${ID}/excursions`, rpc: getTradeExcursions, input: { id: ID } },
     {
       call: `PATCH /api/trades/${ID}`,
       body: { revision: 3, notes: null },

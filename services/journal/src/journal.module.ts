@@ -6,6 +6,7 @@ import type { JournalConfig } from './config.ts';
 import { CorporateActionsModule } from './corporate-actions/corporate-actions.module.ts';
 import { journalDatabase } from './db/database.ts';
 import { DemoModule } from './demo/demo.module.ts';
+import { ExcursionsModule } from './excursions/excursions.module.ts';
 import { ExportModule } from './export/export.module.ts';
 import type { ImportWorkerOptions } from './imports/import-workers.ts';
 import { ImportsModule } from './imports/imports.module.ts';
@@ -32,6 +33,7 @@ export class JournalModule {
         AccountModule,
         CorporateActionsModule,
         DemoModule,
+        ExcursionsModule,
         ExportModule,
         ImportsModule.forRoot({ dbUrl, ...importWorkers }),
         PersonalDataModule,

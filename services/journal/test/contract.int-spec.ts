@@ -19,6 +19,7 @@ import { AccountController } from '../src/account/account.controller.ts';
 import { journalDataSource } from '../src/db/database.ts';
 import { CorporateActionsController } from '../src/corporate-actions/corporate-actions.controller.ts';
 import { DemoController } from '../src/demo/demo.controller.ts';
+import { ExcursionsController } from '../src/excursions/excursions.controller.ts';
 import { ExportController } from '../src/export/export.controller.ts';
 import { ImportsController } from '../src/imports/imports.controller.ts';
 import { migrateJournal } from '../src/index.ts';
@@ -42,6 +43,7 @@ const { seedDemoJournal: _, listTradesNearStop: _stops, ...actorRpcs } = rpcsOf(
 const inputs = (id: string = randomUUID()): Record<string, object> => ({
   listTrades: {},
   getTrade: { id },
+  getTradeExcursions: { id },
   createTrade: { symbol: 'AAPL', entryPrice: 1, quantity: 1 },
   changeTrade: { id, revision: 1 },
   closeTrade: { id, price: 1 },
@@ -81,6 +83,7 @@ describe('the journal', () => {
       AccountController,
       CorporateActionsController,
       DemoController,
+      ExcursionsController,
       ExportController,
       ImportsController,
       PersonalDataController,

@@ -140,6 +140,7 @@ export const ROUTES = {
   testAlertWebhookRoute: ['POST', '/api/alerts/webhooks/:id/test'],
   testParserUrlRoute: ['GET', '/api/admin/test-url'],
   testPushSubscriptionRoute: ['POST', '/api/alerts/push-subscriptions/:id/test'],
+  tradeExcursionsRoute: ['GET', '/api/trades/:id/excursions'],
   tradeRoute: ['GET', '/api/trades/:id'],
   tradesRoute: ['GET', '/api/trades'],
   trialStatusRoute: ['GET', '/api/trial-status'],
@@ -168,6 +169,7 @@ export const DEFAULT_WATCHLIST = "Watchlist";
 export const DELETED_TRADES_DAYS = 30;
 export const ENTITLEMENT_SOURCES = ["admin", "subscription", "one_time", "demo", "trial", "none"] as const;
 export const ERROR_CATEGORIES = ["invalid", "unprocessable", "unauthenticated", "forbidden", "not_found", "conflict", "too_large", "payment_required", "rate_limited", "locked", "unavailable", "timeout", "internal"] as const;
+export const EXCURSION_PROBLEMS = ["no-bars", "other-currency", "prices-differ"] as const;
 export const EXECUTION_KINDS = ["entry", "exit"] as const;
 export const FEATURES = ["trial", "journal", "news", "strategies"] as const;
 export const FEW_MATCHES = 5;

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { TradeDetail } from '@plainscan/contracts';
 import { bars } from '../../testing/answers.ts';
 import { fault, json } from '../../testing/fake-server.ts';
-import { openTrade, trade, tradeDetail } from '../../testing/journal-answers.ts';
+import { excursions, openTrade, trade, tradeDetail } from '../../testing/journal-answers.ts';
 import { recordedSplit } from '../../testing/import-answers.ts';
 import { journalServer, unknownSymbol } from '../../testing/journal-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
@@ -23,6 +23,7 @@ const CHANGE = `PATCH /api/trades/${closedTrade.id}`;
 async function page(detail: TradeDetail = tradeDetail(closedTrade, { scan }), handlers: Handlers = {}, path = PATH) {
   const server = journalServer([], {
     [READ]: () => json(detail),
+    [`${READ}/excursions`]: () => json(excursions()),
     'GET /api/stocks/S001/bars': unknownSymbol,
     ...handlers,
   });
@@ -80,6 +81,43 @@ describe('a split entered on the page of an open trade', () => {
     await user.click(dialog.getByRole('button', { name: 'Record New Symbol' }));
     await toast('New Symbol Recorded', '1 trade updated. Undo it under Import.');
     expect(server.of(RECORD)[0]!.body).toMatchObject({ kind: 'symbol_change', newSymbol: 'META' });
+  });
+});
+
+describe('the worst and best points of a trade', () => {
+  const points = async (answer: () => Response) => {
+    await page(tradeDetail(closedTrade), { [`${READ}/excursions`]: answer });
+    return within(await screen.findByRole('region', { name: 'Worst and best points' }));
+  };
+  const values = (card: Awaited<ReturnType<typeof points>>, term: string) => {
+    const values = card.getByText(term).closest('div')!.querySelectorAll('dd');
+    return [...values].map(({ textContent }) => textContent);
+  };
+
+  it('are given in money, percent, and R, as a range unless they are exact', async () => {
+    const card = await points(() => json(excursions()));
+    await waitFor(() => expect(card.getByText('Worst point (MAE)')).toBeInTheDocument());
+    expect(values(card, 'Worst point (MAE)')).toEqual(['-$30.00', '-2.97% · -0.30R']);
+    expect(values(card, 'Best point (MFE)')).toEqual(['+$225.00 to +$240.50', '+22.28% to +23.81% · +2.25R to +2.41R']);
+    expect(card.getByText(/^From daily bars through Nov 17, 2026\. A range means/)).toBeInTheDocument();
+    expect(card.queryByText('Simulated market')).not.toBeInTheDocument();
+  });
+
+  it('are labeled if the market is simulated', async () => {
+    const card = await points(() => json(excursions({ simulated: true })));
+    expect(await card.findByText('Simulated market')).toBeInTheDocument();
+    expect(card.getByText(/simulated, so they say nothing about a real trade/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['no-bars', /lacks this stock/],
+    ['other-currency', /in dollars/],
+    ['prices-differ', /record the split first/],
+  ] as const)('are missing with a reason: %s', async (problem, message) => {
+    const none = { adverse: null, favorable: null, through: null, simulated: true };
+    const card = await points(() => json(excursions({ ...none, problem })));
+    expect(await card.findByText(message)).toBeInTheDocument();
+    expect(card.queryByText('Simulated market')).not.toBeInTheDocument();
   });
 });
 
