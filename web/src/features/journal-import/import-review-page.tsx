@@ -5,13 +5,12 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { changeImport, commitImport, type ImportChange } from '../../api/journal-calls.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
-import { dateTime, plural } from '../../lib/format.ts';
+import { plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFocusAfter } from '../../ui/focus-after.ts';
 import { Message } from '../../ui/message.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -20,6 +19,7 @@ import { DiscardImport } from './discard-import.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { MappingForm } from './mapping-form.tsx';
+import { StatusNotices } from './status-notices.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { useOutcome, usePollWhileRunning } from './use-outcome.ts';
 import {
@@ -30,49 +30,8 @@ import {
   isRefusal,
   isOutcomeUnknown,
   describeTrades,
-  STATES,
 } from './words.ts';
 import { useImport } from '../../api/generated-client.ts';
-
-/** Notices about the file, or the outcome of the import. */
-function StatusNotices({ record }: { record: Import }) {
-  if (record.status === 'draft' && !record.sameFileAs && !record.problem) return null;
-  const editable = isDraft(record);
-  return (
-    <div className="flex flex-col gap-2">
-      {record.sameFileAs && (
-        <Notice tone="plain">
-          You already imported this file.{' '}
-          <Link to={`/journal/import/${record.sameFileAs}`} className="underline">
-            View that import
-          </Link>
-          {editable && '. Rows already in your journal are marked as duplicates and skipped.'}
-        </Notice>
-      )}
-      {record.problem && editable && <Notice tone="bad">{record.problem}</Notice>}
-      {(record.status === 'committing' || record.status === 'undoing') && (
-        <Notice tone="plain">
-          {`${STATES[record.status].name}... This is taking longer than usual. You can leave this page; it updates when it's done.`}
-        </Notice>
-      )}
-      {record.status === 'failed' && <Notice tone="bad">{`Not imported. ${record.failure ?? ''}`}</Notice>}
-      {record.status === 'committed' && record.failure && <Notice tone="bad">{`Not undone. ${record.failure}`}</Notice>}
-      {record.status === 'committed' && record.committedAt && record.corporateAction && (
-        <Notice tone="good">{`Recorded ${dateTime(record.committedAt)}: ${plural(record.trades.changed, 'trade')} updated.`}</Notice>
-      )}
-      {record.status === 'committed' && record.committedAt && !record.corporateAction && (
-        <Notice tone="good">{`Imported ${dateTime(record.committedAt)}: ${describeTrades(record)}, from ${plural(record.counts.included, 'row')}.`}</Notice>
-      )}
-      {record.status === 'undone' && record.undoneAt && (
-        <Notice tone="plain">
-          {record.corporateAction
-            ? `Undone ${dateTime(record.undoneAt)}.`
-            : `Undone ${dateTime(record.undoneAt)}. Nothing from this file is in your journal. Import it again to bring it back.`}
-        </Notice>
-      )}
-    </div>
-  );
-}
 
 function Actions({
   record,
