@@ -49,7 +49,7 @@ describe('the excursions of a trade', () => {
     expect(amounts(excursionsOf(held, WEEK))).toEqual(['-30', '-50', '100', '150']);
   });
 
-  it('of a short are the other way around', () => {
+  it('of a short are reversed', () => {
     const held = trade('short', [
       execution('entry', '2026-01-05', '10', '100'),
       execution('exit', '2026-01-07', '10', '110'),

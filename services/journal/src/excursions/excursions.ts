@@ -50,10 +50,10 @@ export function excursionsOf(trade: TradeToSave, bars: readonly Bar[]): Excursio
     for (const execution of executions) {
       if (isFarOutside(execution, bar)) return { problem: 'prices-differ' };
       // Before it, too: the day's extremes may come before or after each of its executions.
-      possible.addAll(pnlsAt(position, side, extremes));
+      possible.addAll(amountsAt(position, side, extremes));
       position = after(position, execution, side);
       sure.add(pnlAt(position, side, execution.price));
-      possible.addAll(pnlsAt(position, side, extremes));
+      possible.addAll(amountsAt(position, side, extremes));
     }
   }
   possible.addAll([sure.low, sure.high]);
@@ -76,8 +76,8 @@ class Range {
     if (pnl.gt(this.high)) this.high = pnl;
   }
 
-  addAll(pnls: readonly BigNumber[]): void {
-    for (const pnl of pnls) this.add(pnl);
+  addAll(amounts: readonly BigNumber[]): void {
+    for (const pnl of amounts) this.add(pnl);
   }
 }
 
@@ -95,7 +95,7 @@ const pnlAt = ({ shares, cash }: Position, side: Side, price: BigNumber): BigNum
   side === 'long' ? cash.plus(shares.times(price)) : cash.minus(shares.times(price));
 
 /** None while nothing is held. */
-const pnlsAt = (position: Position, side: Side, prices: readonly BigNumber[]): BigNumber[] =>
+const amountsAt = (position: Position, side: Side, prices: readonly BigNumber[]): BigNumber[] =>
   position.shares.isZero() ? [] : prices.map((price) => pnlAt(position, side, price));
 
 const isFarOutside = ({ price }: ExecutionToSave, { low, high }: Bar): boolean =>

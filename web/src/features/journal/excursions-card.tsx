@@ -29,6 +29,8 @@ const POINTS = [
 
 type Point = Excursion['sure'];
 
+const SIMULATED_DIFFERS = 'Our market data is simulated, so it doesn’t fit this trade.';
+
 /** `-$30.00 to -$50.00`; one value if the excursion is exact. */
 const between = ({ sure, possible }: Excursion, textOf: (point: Point) => string): string => {
   const [from, to] = [textOf(sure), textOf(possible)];
@@ -52,7 +54,11 @@ const PointFigures = ({ excursion, currency }: { excursion: Excursion; currency:
 function Excursions({ excursions, currency }: { excursions: TradeExcursions; currency: string }) {
   const { adverse, favorable, problem, simulated, through } = excursions;
   if (problem !== null || adverse === null || favorable === null)
-    return <p className="mt-1 text-muted">{PROBLEMS[problem ?? 'no-bars']}</p>;
+    return (
+      <p className="mt-1 text-muted">
+        {simulated && problem === 'prices-differ' ? SIMULATED_DIFFERS : PROBLEMS[problem ?? 'no-bars']}
+      </p>
+    );
   const found = { adverse, favorable };
   return (
     <>

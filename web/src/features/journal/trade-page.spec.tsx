@@ -110,11 +110,12 @@ describe('the worst and best points of a trade', () => {
   });
 
   it.each([
-    ['no-bars', /lacks this stock/],
-    ['other-currency', /in dollars/],
-    ['prices-differ', /record the split first/],
-  ] as const)('are missing with a reason: %s', async (problem, message) => {
-    const none = { adverse: null, favorable: null, through: null, simulated: true };
+    ['no-bars', false, /lacks this stock/],
+    ['other-currency', false, /in dollars/],
+    ['prices-differ', false, /record the split first/],
+    ['prices-differ', true, /is simulated, so it doesn’t fit/],
+  ] as const)('are missing with a reason: %s (simulated: %s)', async (problem, simulated, message) => {
+    const none = { adverse: null, favorable: null, through: null, simulated };
     const card = await points(() => json(excursions({ ...none, problem })));
     expect(await card.findByText(message)).toBeInTheDocument();
     expect(card.queryByText('Simulated market')).not.toBeInTheDocument();
