@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import {
   changeTrade,
   closeTrade,
+  commitImport,
   type Import,
   listImports,
   recordCorporateAction,
@@ -279,5 +280,44 @@ describe('an entered symbol change', () => {
     await split({ symbol: 'META', on: '2022-09-01', newShares: 2 });
     await split({ symbol: 'FB', on: '2022-02-01', newShares: 5 });
     expect(await state()).toMatchObject([{ symbol: 'META', open_quantity: '100', entry_price: '30' }]);
+  });
+});
+
+describe('a symbol change in a file', () => {
+  const HEADER =
+    'Date/Time,Transaction Code,Transaction Subcode,Symbol,Buy/Sell,Open/Close,Quantity,Expiration Date,Strike,Call/Put,Price,Fees,Amount,Description,Account Reference';
+  const BOUGHT = '01/11/2021 9:31 AM,Trade,Buy to Open,FB,Buy,Open,10,,,,300,0,-3000,Bought 10 FB,x';
+  const CHANGE = [
+    '06/09/2022 7:00 AM,Receive Deliver,Symbol Change,META,Buy,Open,10,,,,200,0,-2000,Symbol change: Open 10 META,x',
+    '06/09/2022 7:00 AM,Receive Deliver,Symbol Change,FB,Sell,Close,10,,,,200,0,2000,Symbol change: Close 10 FB,x',
+  ];
+  const SOLD = '03/01/2023 10:00 AM,Trade,Sell to Close,META,Sell,Close,10,,,,400,0,4000,Sold 10 META,x';
+  const tasty = (...rows: string[]): string => [HEADER, ...rows].join('\n');
+
+  it('renames the open lots, realizes nothing, and is undone with its import', async () => {
+    await importFile(me, tasty(BOUGHT));
+    const before = await state();
+    const draft = await draftOf(me, tasty(...CHANGE));
+    expect(await rowsOf(me, draft.id)).toMatchObject([
+      { verdict: 'ignored', reason: 'Read as a new symbol, not as a trade: FB is now META.' },
+      { verdict: 'ignored' },
+    ]);
+    const change = await me.call(commitImport, { id: draft.id });
+    expect(await state()).toMatchObject([{ symbol: 'META', status: 'open', profit_loss: null }]);
+    const sale = await importFile(me, tasty(SOLD));
+    expect(await state()).toMatchObject([{ symbol: 'META', status: 'closed', profit_loss: '1000' }]);
+    await me.call(undoImport, { id: sale.id });
+    await me.call(undoImport, { id: change.id });
+    expect(await state()).toEqual(before);
+  });
+
+  it('applies within the same file', async () => {
+    await importFile(me, tasty(SOLD, ...CHANGE, BOUGHT));
+    expect(await state()).toMatchObject([{ symbol: 'META', status: 'closed', profit_loss: '1000' }]);
+  });
+
+  it('is not read from a row without its counterpart', async () => {
+    const { preview } = await draftOf(me, tasty(BOUGHT, CHANGE[1]!));
+    expect(preview!.leftOut).toEqual([{ reason: expect.stringMatching(/a name change/), rows: 1 }]);
   });
 });

@@ -370,6 +370,26 @@ describe("a broker's file in its own layout", () => {
   });
 });
 
+describe('a symbol change in a file', () => {
+  it('from tastytrade is read from its pair of rows', async () => {
+    const header =
+      'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency';
+    const change = (action: string, symbol: string, quantity: string, kind = 'Equity') =>
+      `2024-02-16T07:00:00-0500,Receive Deliver,Symbol Change,${action},${symbol},${kind},Symbol change,0.00,${quantity},10.00,,0.00,,,,,,,,0.00,USD`;
+    const file = await read(
+      header,
+      change('BUY_TO_OPEN', 'QQX', '10'),
+      change('SELL_TO_CLOSE', 'QQY', '10'),
+      change('BUY_TO_OPEN', 'QQX   240223P00009000', '1', 'Equity Option'),
+      change('SELL_TO_CLOSE', 'QQY   240223P00009000', '1', 'Equity Option'),
+      change('SELL_TO_CLOSE', 'ABY', '3'),
+    );
+    expect(file.symbolChanges).toEqual([{ symbol: 'QQY', newSymbol: 'QQX', on: '2024-02-16' }]);
+    expect(summarize(file)).toEqual([]);
+    expect(skippedRows(file)).toHaveLength(5);
+  });
+});
+
 describe('splits in a file', () => {
   const planned = async (...lines: string[]) => {
     const { rows } = await read(...lines);

@@ -10,34 +10,37 @@ export interface CorporateActions {
   splits: readonly EnteredSplit[];
 }
 
-interface RecordedAction {
+interface RecordedActions {
   id: string;
-  action: CorporateAction;
+  /** entered by the user */
+  action: CorporateAction | null;
+  /** in the imported file */
+  changes: readonly SymbolChange[];
 }
 
 export const symbolsOf = (action: CorporateAction): string[] =>
   action.kind === 'split' ? [action.symbol] : [action.symbol, action.newSymbol];
 
-/** @param exceptId an action that is about to be removed */
+/** @param exceptId an import that is about to be removed. @param added changes that are about to be added */
 export async function loadCorporateActions(
   manager: EntityManager,
   userId: string,
-  exceptId: string | null = null,
+  { exceptId = null, added = [] }: { exceptId?: string | null; added?: readonly SymbolChange[] } = {},
 ): Promise<CorporateActions> {
   const recorded = (await manager.query(
-    `SELECT id, corporate_action AS action FROM imports
-     WHERE user_id = $1 AND status = 'committed' AND corporate_action IS NOT NULL AND id IS DISTINCT FROM $2`,
+    `SELECT id, corporate_action AS action, symbol_changes AS changes FROM imports
+     WHERE user_id = $1 AND status = 'committed' AND id IS DISTINCT FROM $2
+       AND (corporate_action IS NOT NULL OR symbol_changes <> '[]')`,
     [userId, exceptId],
-  )) as RecordedAction[];
-  return corporateActionsOf(recorded);
+  )) as RecordedActions[];
+  return corporateActionsOf([...recorded, { id: '', action: null, changes: added }]);
 }
 
-export function corporateActionsOf(recorded: readonly RecordedAction[]): CorporateActions {
-  const changes: SymbolChange[] = [];
-  for (const { action } of recorded) if (action.kind === 'symbol_change') changes.push(action);
-  const history = new SymbolHistory(changes);
+function corporateActionsOf(recorded: readonly RecordedActions[]): CorporateActions {
+  const entered = recorded.flatMap(({ action }) => (action?.kind === 'symbol_change' ? [action] : []));
+  const history = new SymbolHistory([...entered, ...recorded.flatMap(({ changes }) => changes)]);
   const splits = recorded.flatMap(({ id, action }): EnteredSplit[] => {
-    if (action.kind !== 'split') return [];
+    if (action?.kind !== 'split') return [];
     const { symbol, on, newShares, oldShares } = action;
     return [
       {

@@ -66,14 +66,19 @@ export class ImportPlanner {
     const presets = options.mapping ? [] : await this.presets.ofUser(manager, userId);
     const reading = await readAs(text, { ...options, presets });
     assertTimeLeft(ctx);
-    const { rows, currency } = reading;
+    const { rows, currency, symbolChanges } = reading;
     const symbols = new Set(
       rows.flatMap((row) => (row.kind === 'fill' && row.fill.plainscan === null ? [row.fill.symbol] : [])),
     );
-    const stored = await loadStoredFills({ manager, userId, fills: this.fills }, [...symbols]);
+    for (const { symbol, newSymbol } of symbolChanges) symbols.add(symbol).add(newSymbol);
+    const stored = await loadStoredFills({ manager, userId, fills: this.fills }, [...symbols], {
+      added: symbolChanges,
+    });
     const facts = await this.facts.load(manager, userId, rows, stored);
     const { recordShorts, chosen, now } = options;
-    const plan = await runSliced(planImport({ importId: draft.id, rows, facts, currency, recordShorts, chosen }));
+    const plan = await runSliced(
+      planImport({ importId: draft.id, rows, facts, symbolChanges, currency, recordShorts, chosen }),
+    );
     assertTimeLeft(ctx);
     const matched = new Map([...stored.free, ...plan.fills].map((fill) => [fill.id, fill]));
     const changes = await runSliced(combineChanges(groupsToApply(plan, matched), stored, new Date(now)));
@@ -96,6 +101,7 @@ export const plannedColumns = (
   sample: reading.sample,
   fileDigest: digest,
   recordShorts,
+  symbolChanges: reading.symbolChanges,
   counts: countsOf(plan.rows),
   tradesCreated: changes.created + plan.restoredTrades.length,
   tradesChanged: changes.changed,

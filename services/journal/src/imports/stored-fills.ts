@@ -1,5 +1,6 @@
 import { Any, type EntityManager, IsNull, Not } from 'typeorm';
 import { TradeEntity } from '../db/entities/trade.entity.ts';
+import type { SymbolChange } from '../positions/corporate-actions.ts';
 import { type LoadedTrade, loadTrades } from '../trades/load-trades.ts';
 import { isImported } from '../trades/trade-to-save.ts';
 import { type CorporateActions, loadCorporateActions } from './corporate-actions.store.ts';
@@ -23,13 +24,13 @@ interface Removal {
   tradeIds: ReadonlySet<string>;
 }
 
-/** @param removed fills and trades to exclude */
+/** @param removed fills and trades to exclude. @param added symbol changes of the file that is being imported */
 export async function loadStoredFills(
   { manager, userId, fills }: { manager: EntityManager; userId: string; fills: FillsStore },
   symbolsInFile: readonly string[],
-  removed?: Removal,
+  { removed, added = [] }: { removed?: Removal; added?: readonly SymbolChange[] } = {},
 ): Promise<StoredFills> {
-  const actions = await loadCorporateActions(manager, userId, removed?.importId);
+  const actions = await loadCorporateActions(manager, userId, { exceptId: removed?.importId ?? null, added });
   const symbols = actions.history.related(symbolsInFile);
   const inFile = await fills.ofSymbols(manager, userId, symbols);
   const all = inFile.map((fill) => ({ ...fill, symbol: actions.history.symbolOf(fill.fileSymbol, fill.on) }));

@@ -1,4 +1,5 @@
 import type { CorporateAction, Import, IMPORT_SOURCES, ImportMapping } from '@plainscan/contracts';
+import type { SymbolChange } from '../../positions/corporate-actions.ts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Work that may outlast the caller's deadline. */
@@ -81,6 +82,10 @@ export class ImportEntity {
 
   @Column({ name: 'corporate_action', type: 'jsonb', nullable: true })
   corporateAction!: CorporateAction | null;
+
+  /** in the file */
+  @Column({ name: 'symbol_changes', type: 'jsonb' })
+  symbolChanges!: SymbolChange[];
 
   /** what the corporate action changed */
   @Column({ type: 'jsonb', nullable: true })

@@ -39,10 +39,16 @@ const transactions = headedFormat({
     },
     split: (row) =>
       /split/i.test(row('Sub Type')) ? (/sell/i.test(row('Action')) ? `-${row('Quantity')}` : row('Quantity')) : null,
+    symbolChange: (row) =>
+      /^symbol change$/i.test(row('Sub Type')) && /^equity$/i.test(row('Instrument Type'))
+        ? sideOf(row('Action'))
+        : null,
     feesAreNegative: true,
   },
   newestFirst: true,
 });
+
+const sideOf = (action: string): 'old' | 'new' => (/sell/i.test(action) ? 'old' : 'new');
 
 /** Shares that were exchanged rather than traded, although the rows look like sales and purchases at a price. */
 const isCorporate = (row: Cells): boolean =>
@@ -80,6 +86,8 @@ const history = headedFormat({
       /split/i.test(row('Transaction Subcode'))
         ? `${/sell/i.test(row('Buy/Sell')) ? '-' : ''}${row('Quantity')}`
         : null,
+    symbolChange: (row) =>
+      /^symbol change$/i.test(row('Transaction Subcode')) && row('Strike') === '' ? sideOf(row('Buy/Sell')) : null,
     intent: (row) => {
       const openClose = row('Open/Close').toLowerCase();
       return openClose === 'open' ? 'opens' : openClose === 'close' ? 'closes' : null;

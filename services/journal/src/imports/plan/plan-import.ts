@@ -3,7 +3,7 @@ import { decimalText } from '../../money/decimals.ts';
 import { mapSteps, type Steps } from '../../slicing/run-sliced.ts';
 import { isSplit } from '../../positions/splits.ts';
 import type { ReadFill, ReadRow } from '../reading/read-row.ts';
-import { byGroup, type JournalFill, journalFill } from './journal-fill.ts';
+import { byGroup, groupOf, type JournalFill, journalFill } from './journal-fill.ts';
 import { fillFingerprint, takeOne } from './fingerprint.ts';
 import { type MatchedGroup, matchGroup } from './match-group.ts';
 import {
@@ -103,7 +103,7 @@ function restorePlainscanTrades(
 }
 
 function* matchFills(
-  { importId, facts, recordShorts, chosen }: PlanInput,
+  { importId, facts, symbolChanges = [], recordShorts, chosen }: PlanInput,
   rows: readonly FillRow[],
   verdicts: Verdicts,
 ): Steps<{ groups: MatchedGroup[]; fills: JournalFill[] }> {
@@ -115,9 +115,14 @@ function* matchFills(
       return journalFill(importId, row, shorts, facts.actions.history);
     });
   const before = byGroup(facts.fills);
+  const added = byGroup(newFills);
+  // The trades of a renamed symbol change even if the file has no fills of it.
+  const renamed = new Set(symbolChanges.map(({ symbol, on }) => facts.actions.history.symbolOf(symbol, on)));
+  for (const fill of facts.fills)
+    if (renamed.has(fill.symbol) && !added.has(groupOf(fill))) added.set(groupOf(fill), []);
   const groups: MatchedGroup[] = [];
   const fills: JournalFill[] = [];
-  for (const [key, ofGroup] of byGroup(newFills)) {
+  for (const [key, ofGroup] of added) {
     const isNew = new Set(ofGroup.map(({ id }) => id));
     const known = before.get(key) ?? [];
     const group = yield* matchGroup([...known, ...ofGroup], ({ id }) => isNew.has(id), facts.actions.splits);

@@ -66,7 +66,7 @@ export class CommitImport {
         importId: id,
         now: new Date(now),
       });
-      if (columns.counts.included === 0) throw nothingToImport();
+      if (columns.counts.included === 0 && columns.symbolChanges.length === 0) throw nothingToImport();
       const { fills, restoredTrades, cash } = planned.plan;
       await assertRoom(journal, columns.tradesCreated);
       const executions = restoredTrades.reduce((sum, { fills: ofTrade }) => sum + ofTrade.length, fills.length);

@@ -101,7 +101,11 @@ export class UndoImport {
 
   private async plan(manager: EntityManager, userId: string, importId: string): Promise<UndoPlan> {
     const { revision } = await manager.findOneByOrFail(JournalEntity, { userId });
-    const { corporateAction: action, adjusted } = await manager.findOneByOrFail(ImportEntity, { id: importId });
+    const {
+      corporateAction: action,
+      symbolChanges,
+      adjusted,
+    } = await manager.findOneByOrFail(ImportEntity, { id: importId });
     const frozen = await this.frozenTrades(manager, userId, importId, Object.keys(adjusted ?? {}));
     const undone = { importId, action, adjusted: adjusted ?? {} };
     const reduced = await runSliced(mapSteps(frozen, (trade) => ({ trade, rest: without(trade, undone) })));
@@ -109,10 +113,9 @@ export class UndoImport {
     const releasedTrades = deleted.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
     const symbols = await this.deps.fills.symbolsToRematch(manager, userId, { importId, tradeIds: releasedTrades });
     if (action) symbols.push(...symbolsOf(action));
-    const stored = await loadStoredFills({ manager, userId, fills: this.deps.fills }, symbols, {
-      importId,
-      tradeIds: new Set(releasedTrades),
-    });
+    for (const { symbol, newSymbol } of symbolChanges) symbols.push(symbol, newSymbol);
+    const removed = { importId, tradeIds: new Set(releasedTrades) };
+    const stored = await loadStoredFills({ manager, userId, fills: this.deps.fills }, symbols, { removed });
     const groups = await runSliced(matchAgain(stored));
     const changes = await runSliced(combineChanges(groups, stored, new Date(this.deps.clock())));
     return {
