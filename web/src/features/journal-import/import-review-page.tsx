@@ -25,6 +25,7 @@ import { useOutcome, usePollWhileRunning } from './use-outcome.ts';
 import {
   commitLabel,
   describeContents,
+  doesAnything,
   importFailure,
   isDraft,
   isRefusal,
@@ -65,7 +66,7 @@ function Actions({
     <div className="flex flex-wrap gap-2">
       <DiscardImport record={record} onDiscarded={() => void navigate('/journal/import', { replace: true })} />
       {record.source !== 'unknown' && (
-        <Button isDisabled={record.counts.included === 0} isPending={busy !== null} onPress={onCommit}>
+        <Button isDisabled={!doesAnything(record)} isPending={busy !== null} onPress={onCommit}>
           {busy === 'committing' ? 'Importing...' : commitLabel(record)}
         </Button>
       )}
@@ -175,7 +176,7 @@ function Review({ record, onChanged }: { record: Import; onChanged: (after: Impo
             )}
             {editable && (
               <p className="figures flex flex-wrap gap-x-4 border-b border-line px-4 py-3 text-muted sm:px-5">
-                {record.counts.included > 0 ? (
+                {doesAnything(record) ? (
                   <>
                     <span>
                       <span className="font-medium text-text">{plural(record.counts.included, 'row')}</span> included

@@ -100,6 +100,15 @@ describe('the preview of a draft', () => {
 });
 
 describe('a draft', () => {
+  it('without included rows can be imported if it renames trades, otherwise not', async () => {
+    const counts = importCounts({ included: 0 });
+    await open(importAnswer({ counts, trades: { created: 0, changed: 1 } }));
+    expect(screen.getByRole('button', { name: 'Update 1 trade' })).toBeEnabled();
+    cleanup();
+    await open(importAnswer({ counts, trades: { created: 0, changed: 0 } }));
+    expect(screen.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled();
+  });
+
   it('shows its format, its contents, and what it will create', async () => {
     await open(importAnswer());
     expect(screen.getByText(/^Charles Schwab · 40 rows: 30 trades, 2 duplicates/)).toBeInTheDocument();

@@ -99,6 +99,10 @@ export function describeTrades({ trades: { created, changed }, counts }: Counted
   return parts.length > 0 ? parts.join(', ') : `${plural(counts.included, 'row')} ${verb}`;
 }
 
+/** Whether committing changes the journal: a symbol change updates trades without including a row. */
+export const doesAnything = ({ trades: { created, changed }, counts }: Counted): boolean =>
+  counts.included + created + changed > 0;
+
 /** The label of the import button. */
 export function commitLabel({ trades: { created, changed }, counts }: Counted): string {
   if (created > 0) return `Import ${plural(created, 'trade')}`;
