@@ -356,6 +356,15 @@ export const JOURNAL_STATES: readonly State[] = [
     },
   ],
   [
+    'import-split',
+    async ({ page, url }) => {
+      await page.goto(`${url}/journal/import`);
+      await page.getByRole('button', { name: 'Split or New Symbol' }).click();
+      await page.getByRole('button', { name: 'Record Split' }).click();
+      await page.getByText('Stock symbol is required').waitFor();
+    },
+  ],
+  [
     'imports',
     async ({ page, url }) => {
       await page.goto(`${url}/journal/import`);

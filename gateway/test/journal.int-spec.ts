@@ -18,6 +18,7 @@ import {
   getOpenPositions,
   getStatistics,
   getTrade,
+  getTradeExcursions,
   listImportPresets,
   listImportRows,
   listImports,
@@ -27,6 +28,7 @@ import {
   type RpcContract,
   setAccountValue,
   tagTrades,
+  recordCorporateAction,
   undoImport,
 } from '@plainscan/contracts';
 import { routes } from '@plainscan/contracts/registry';
@@ -92,6 +94,7 @@ describe('a call to the journal', () => {
       },
     },
     { call: `GET /api/trades/${ID}`, rpc: getTrade, input: { id: ID } },
+    { call: `GET /api/trades/${ID}/excursions`, rpc: getTradeExcursions, input: { id: ID } },
     {
       call: `PATCH /api/trades/${ID}`,
       body: { revision: 3, notes: null },
@@ -145,6 +148,12 @@ describe('a call to the journal', () => {
     },
     { call: `POST /api/journal/imports/${ID}/commit`, rpc: commitImport, input: { id: ID } },
     { call: `POST /api/journal/imports/${ID}/undo`, rpc: undoImport, input: { id: ID } },
+    {
+      call: 'POST /api/journal/corporate-actions',
+      body: { kind: 'split', symbol: 'nvda', on: '2024-06-10', newShares: 10, oldShares: '1' },
+      rpc: recordCorporateAction,
+      input: { kind: 'split', symbol: 'NVDA', on: '2024-06-10', newShares: '10', oldShares: '1' },
+    },
     { call: `DELETE /api/journal/imports/${ID}`, rpc: discardImport, input: { id: ID } },
     { call: 'GET /api/journal/import-presets', rpc: listImportPresets, input: {} },
     { call: `DELETE /api/journal/import-presets/${ID}`, rpc: deleteImportPreset, input: { id: ID } },
@@ -244,6 +253,7 @@ describe('an idempotency key', () => {
     ['/api/trades', createTrade, VALID_BODIES['createTradeRoute']!],
     [`/api/trades/${ID}/close`, closeTrade, VALID_BODIES['closeTradeRoute']!],
     ['/api/journal/cash-transactions', addCashTransaction, VALID_BODIES['addCashTransactionRoute']!],
+    ['/api/journal/corporate-actions', recordCorporateAction, VALID_BODIES['recordCorporateActionRoute']!],
   ] as const;
 
   it.each(KEYED)('is forwarded by %s', async (path, rpc, body) => {

@@ -52,6 +52,7 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   tagTradesRoute: { action: 'add', tag: 'swing', ids: ['7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11'] },
   setAccountValueRoute: { accountValue: '1000' },
   addCashTransactionRoute: { kind: 'deposit', amount: '5', on: '2026-11-20' },
+  recordCorporateActionRoute: { kind: 'symbol_change', symbol: 'FB', newSymbol: 'META', on: '2022-06-09' },
   startImportRoute: { trades: [] },
   changeImportRoute: { recordShorts: true },
   updateParserUrlRoute: { url: 'https://ai.example' },

@@ -21,12 +21,14 @@ import {
   listImportRows,
   listImports,
   readImport,
+  recordCorporateAction,
+  recordCorporateActionRoute,
   startImportRoute,
   undoImport,
   undoImportRoute,
 } from '@plainscan/contracts';
 import { type CallContext, RpcClient, withDeadline } from '@plainscan/service-kit';
-import { Call } from '../http/params.ts';
+import { Call, IdempotencyKey } from '../http/params.ts';
 import { type BodyOf, type ParamsOf, type QueryOf, Route } from '../http/route.decorator.ts';
 import { splitText } from './split-text.ts';
 
@@ -89,6 +91,15 @@ export class ImportsController {
   @Route(undoImportRoute)
   undo(@Call() ctx: CallContext, @Param() params: ParamsOf<typeof undoImportRoute>) {
     return this.rpc.call(ctx, undoImport, params);
+  }
+
+  @Route(recordCorporateActionRoute)
+  recordCorporateAction(
+    @Call() ctx: CallContext,
+    @Body() body: BodyOf<typeof recordCorporateActionRoute>,
+    @IdempotencyKey() key: { idempotencyKey?: string },
+  ) {
+    return this.rpc.call(ctx, recordCorporateAction, { ...body, ...key });
   }
 
   @Route(discardImportRoute)

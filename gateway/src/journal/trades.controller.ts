@@ -9,11 +9,13 @@ import {
   deleteTrade,
   deleteTradeRoute,
   getTrade,
+  getTradeExcursions,
   listTrades,
   restoreTrade,
   restoreTradeRoute,
   tagTrades,
   tagTradesRoute,
+  tradeExcursionsRoute,
   tradeRoute,
   tradesRoute,
 } from '@plainscan/contracts';
@@ -42,6 +44,11 @@ export class TradesController {
   @Route(tradeRoute)
   get(@Call() ctx: CallContext, @Param() params: ParamsOf<typeof tradeRoute>) {
     return this.rpc.relay(ctx, getTrade, params);
+  }
+
+  @Route(tradeExcursionsRoute)
+  excursions(@Call() ctx: CallContext, @Param() params: ParamsOf<typeof tradeExcursionsRoute>) {
+    return this.rpc.relay(ctx, getTradeExcursions, params);
   }
 
   @Route(changeTradeRoute)

@@ -23,6 +23,8 @@ export * from './demo.ts';
 export * from './event-streams.ts';
 export * from './grouped-digits.ts';
 export * from './http.ts';
+export * from './journal-corporate-actions.ts';
+export * from './journal-excursions.ts';
 export * from './journal-import-routes.ts';
 export * from './journal-imports.contract.ts';
 export * from './journal-imports.ts';

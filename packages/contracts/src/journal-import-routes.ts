@@ -95,7 +95,7 @@ export const undoImportRoute = defineRoute({
   summary: 'Undo an import',
   params: byId,
   response: importSchema,
-  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS, NOT_COMMITTED: 409 },
+  errors: { ...PREMIUM_STATUS, ...NOT_FOUND_STATUS, NOT_COMMITTED: 409, TRADES_CHANGED: 409 },
 });
 
 export const discardImportRoute = defineRoute({

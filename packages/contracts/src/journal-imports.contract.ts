@@ -110,7 +110,7 @@ export const undoImport = defineRpc({
   subject: 'journal.import.undo.v1',
   input: byId,
   output: importSchema,
-  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND, NOT_COMMITTED: 'conflict' },
+  errors: { ...PREMIUM_ERRORS, ...NOT_FOUND, NOT_COMMITTED: 'conflict', TRADES_CHANGED: 'conflict' },
   deadlineMs: IMPORT_MS,
   idempotent: true,
 });

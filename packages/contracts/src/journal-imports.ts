@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, daySchema, decimalSchema } from './journal.ts';
+import { currencySchema, daySchema, decimalSchema, sideSchema } from './journal.ts';
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
@@ -8,7 +8,7 @@ export const MAX_PRESETS = 50;
 /** Maximum UTF-16 units per part of an uploaded file. */
 export const IMPORT_PART_CHARS = 256 * 1024;
 
-/** How a file was read: with a broker's format, with the user's mapping, or not yet. */
+/** How a file was read: with a broker's format, with the user's mapping, or not yet. A corporate action has no file. */
 export const IMPORT_SOURCES = [
   'plainscan',
   'schwab',
@@ -29,6 +29,7 @@ export const IMPORT_SOURCES = [
   'questrade',
   'coinbase',
   'ofx',
+  'corporate-action',
   'mapped',
   'unknown',
 ] as const;
@@ -131,6 +132,54 @@ export const importRowSchema = z
   .meta({ id: 'ImportRow' });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
+/** Maximum trades and reasons in the preview of an import. */
+export const MAX_PREVIEW_TRADES = 10;
+export const MAX_LEFT_OUT_REASONS = 20;
+
+const previewSchema = z.object({
+  /** a sample of the trades as they will be, most recent first */
+  trades: z
+    .array(
+      z.object({
+        symbol: z.string(),
+        side: sideSchema,
+        currency: currencySchema,
+        status: z.enum(['open', 'closed']),
+        /** a trade of the journal that changes, rather than a new one */
+        changes: z.boolean(),
+        enteredOn: daySchema,
+        exitedOn: daySchema.nullable(),
+        /** total shares entered */
+        quantity: decimalSchema,
+        openQuantity: decimalSchema,
+        averageEntry: decimalSchema,
+        averageExit: decimalSchema.nullable(),
+        /** realized so far, after fees; null before the first exit */
+        profitLoss: decimalSchema.nullable(),
+      }),
+    )
+    .max(MAX_PREVIEW_TRADES),
+  omittedTrades: z.int(),
+  /** why rows aren't imported, most frequent first */
+  leftOut: z.array(z.object({ reason: z.string(), rows: z.int() })).max(MAX_LEFT_OUT_REASONS),
+  /** rows that are left out for other reasons */
+  otherLeftOut: z.int(),
+});
+
+/** A split or symbol change that the user entered. */
+export const corporateActionSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('split'),
+    symbol: z.string(),
+    on: daySchema,
+    newShares: decimalSchema,
+    oldShares: decimalSchema,
+    cashInLieu: decimalSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('symbol_change'), symbol: z.string(), newSymbol: z.string(), on: daySchema }),
+]);
+export type CorporateAction = z.infer<typeof corporateActionSchema>;
+
 export const importSchema = z
   .object({
     id: z.uuid(),
@@ -163,6 +212,10 @@ export const importSchema = z
     }),
     /** what committing will create, or created */
     trades: z.object({ created: z.int(), changed: z.int() }),
+    /** what committing will do; null before the file is read */
+    preview: previewSchema.nullable(),
+    /** the action, if this records one instead of a file */
+    corporateAction: corporateActionSchema.nullable(),
     /** the earlier import of the same file */
     sameFileAs: z.uuid().nullable(),
     createdAt: z.string(),
@@ -173,7 +226,9 @@ export const importSchema = z
 export type Import = z.infer<typeof importSchema>;
 
 export const importListSchema = z
-  .object({ imports: z.array(importSchema.omit({ sample: true, columns: true, mapping: true })).max(200) })
+  .object({
+    imports: z.array(importSchema.omit({ sample: true, columns: true, mapping: true, preview: true })).max(200),
+  })
   .meta({ id: 'Imports' });
 export const importRowsPageSchema = z.strictObject({
   verdict: z.enum(IMPORT_VERDICTS).optional(),

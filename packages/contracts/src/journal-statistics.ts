@@ -3,6 +3,8 @@ import { currencySchema, daySchema, decimalSchema } from './journal.ts';
 
 /** Maximum groups per kind; those with the most trades come first. */
 export const MAX_GROUPS = 200;
+/** With fewer closed trades, the mean of a group is too uncertain for an interval. */
+export const MIN_INTERVAL_TRADES = 20;
 export const MAX_EQUITY_DAYS = 4000;
 
 /** `GET /api/account-stats`. Counts are numbers, `winRate` percent; money as decimal text. */
@@ -30,6 +32,9 @@ export type AccountStats = z.infer<typeof accountStatsSchema>;
 
 const amount = decimalSchema.nullable();
 
+/** 95% confidence interval of a mean; null with fewer than MIN_INTERVAL_TRADES closed trades */
+const interval = z.object({ low: decimalSchema, high: decimalSchema }).nullable();
+
 const groupSchema = z.object({
   /** '' for trades without one; weekdays are 1 (Monday) to 7 */
   key: z.string(),
@@ -40,6 +45,7 @@ const groupSchema = z.object({
   winRate: z.number().nullable(),
   netProfitLoss: decimalSchema,
   expectancy: amount,
+  expectancyInterval: interval,
   profitFactor: amount,
   averageR: amount,
 });
@@ -78,6 +84,7 @@ export const statisticsSchema = z
     largestLoss: amount,
     /** mean net P&L of a closed trade */
     expectancy: amount,
+    expectancyInterval: interval,
     /** gross wins divided by gross losses; null if losses are negligible */
     profitFactor: amount,
     averageR: amount,

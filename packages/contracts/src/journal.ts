@@ -33,6 +33,8 @@ const decimalInput = (minimum: 'above 0' | 'at least 0', maximum: number) =>
 export const priceInput = decimalInput('above 0', 100_000_000);
 export const quantityInput = decimalInput('above 0', 1_000_000_000);
 export const feeInput = decimalInput('at least 0', 100_000_000);
+/** One of the two numbers of a split, such as 10 in 10-for-1. */
+export const shareRatioInput = decimalInput('above 0', 1_000_000);
 export const accountValueInput = decimalInput('at least 0', 100_000_000_000);
 
 /** A calendar day, YYYY-MM-DD, in the zone of the event. Year 0 is invalid. */

@@ -15,7 +15,7 @@ import { listLastPrices } from './market-pulse.contract.ts';
 import { USER_ERASED_EVENTS } from './personal-data-holders.ts';
 import { events, rpcs, rpcsOf } from './registry.ts';
 import { inboxPrefixOf, type DurableEvent, type EventContract, type RpcContract } from './rpc.ts';
-import { listCompanies, marketPublished, matchesFound, scannerUserErased } from './scanner.contract.ts';
+import { getBars, listCompanies, marketPublished, matchesFound, scannerUserErased } from './scanner.contract.ts';
 
 /** What a process does on NATS besides serving its contracts and publishing its events. */
 export interface BusAccess {
@@ -70,7 +70,7 @@ export const BUS_ACCESS: Readonly<Record<string, BusAccess>> = {
   auth: { calls: [seedDemoJournal, seedDemoScans], consumes: Object.values(USER_ERASED_EVENTS) },
   billing: { calls: [getPayerAddress, getTrialFacts], consumes: [termsAccepted, userDeleted] },
   journal: {
-    calls: [getEntitlement, listLiquidBars, listLastPrices],
+    calls: [getBars, getEntitlement, listLiquidBars, listLastPrices],
     consumes: [userDeleted],
     follows: [entitlementChanged],
   },

@@ -3,8 +3,10 @@ import { type ServiceDeps, ServiceKitModule } from '@plainscan/service-kit';
 import { DatabaseModule, RetentionModule } from '@plainscan/service-kit/postgres';
 import { AccountModule } from './account/account.module.ts';
 import type { JournalConfig } from './config.ts';
+import { CorporateActionsModule } from './corporate-actions/corporate-actions.module.ts';
 import { journalDatabase } from './db/database.ts';
 import { DemoModule } from './demo/demo.module.ts';
+import { ExcursionsModule } from './excursions/excursions.module.ts';
 import { ExportModule } from './export/export.module.ts';
 import type { ImportWorkerOptions } from './imports/import-workers.ts';
 import { ImportsModule } from './imports/imports.module.ts';
@@ -29,7 +31,9 @@ export class JournalModule {
         DatabaseModule.forRoot(journalDatabase(dbUrl)),
         RetentionModule.forRoot(RETENTION),
         AccountModule,
+        CorporateActionsModule,
         DemoModule,
+        ExcursionsModule,
         ExportModule,
         ImportsModule.forRoot({ dbUrl, ...importWorkers }),
         PersonalDataModule,

@@ -17,7 +17,9 @@ import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, freshDatabase, signedInAs } from '@plainscan/test-kit';
 import { AccountController } from '../src/account/account.controller.ts';
 import { journalDataSource } from '../src/db/database.ts';
+import { CorporateActionsController } from '../src/corporate-actions/corporate-actions.controller.ts';
 import { DemoController } from '../src/demo/demo.controller.ts';
+import { ExcursionsController } from '../src/excursions/excursions.controller.ts';
 import { ExportController } from '../src/export/export.controller.ts';
 import { ImportsController } from '../src/imports/imports.controller.ts';
 import { migrateJournal } from '../src/index.ts';
@@ -41,6 +43,7 @@ const { seedDemoJournal: _, listTradesNearStop: _stops, ...actorRpcs } = rpcsOf(
 const inputs = (id: string = randomUUID()): Record<string, object> => ({
   listTrades: {},
   getTrade: { id },
+  getTradeExcursions: { id },
   createTrade: { symbol: 'AAPL', entryPrice: 1, quantity: 1 },
   changeTrade: { id, revision: 1 },
   closeTrade: { id, price: 1 },
@@ -65,6 +68,7 @@ const inputs = (id: string = randomUUID()): Record<string, object> => ({
   commitImport: { id },
   undoImport: { id },
   discardImport: { id },
+  recordCorporateAction: { kind: 'symbol_change', symbol: 'FB', newSymbol: 'META', on: '2022-06-09' },
   listImportPresets: {},
   deleteImportPreset: { id },
   exportJournal: { format: 'csv' },
@@ -77,7 +81,9 @@ describe('the journal', () => {
     expect(Object.keys(inputs()).sort()).toEqual(calls.map(([name]) => name).sort());
     const controllers = [
       AccountController,
+      CorporateActionsController,
       DemoController,
+      ExcursionsController,
       ExportController,
       ImportsController,
       PersonalDataController,

@@ -141,7 +141,7 @@ describe('committing a draft', () => {
     expect(done).toMatchObject({ status: 'committed', trades: { created: 2, changed: 0 }, undoneAt: null });
     expect(await me.call(commitImport, { id })).toEqual(done);
     expect(await me.call(getImport, { id })).toEqual(done);
-    const { sample: _s, columns: _c, mapping: _m, ...listed } = done;
+    const { sample: _s, columns: _c, mapping: _m, preview: _p, ...listed } = done;
     expect(await me.call(listImports, {})).toEqual({ imports: [listed] });
     // 30×12 + 70×13 − 1000 − 3
     expect(await trades()).toEqual([

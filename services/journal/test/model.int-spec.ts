@@ -365,7 +365,10 @@ async function compare({ me, model }: { me: Caller; model: Model }): Promise<voi
   ] as const)
     expect(
       actual.groups
-        .map(({ averageR: _, winRate, ...group }) => ({ ...group, winRate: winRate && winRate.toFixed(9) }))
+        .map(({ averageR: _, expectancyInterval: __, winRate, ...group }) => ({
+          ...group,
+          winRate: winRate && winRate.toFixed(9),
+        }))
         .sort((a, b) => (a.key < b.key ? -1 : 1)),
     ).toEqual(
       key

@@ -120,6 +120,7 @@ export const readPreferences = (options?: Options) => call('preferencesRoute', {
 export const usePreferences = (enabled = true) => useRoute('preferencesRoute', enabled && [], () => readPreferences());
 export const probeParser = (body: Body<'probeParserRoute'>, options?: Options) => call('probeParserRoute', { ...options, body });
 export const publicScan = (body: Body<'publicScanRoute'>, options?: Options) => call('publicScanRoute', { ...options, body });
+export const recordCorporateAction = (body: Body<'recordCorporateActionRoute'>, options?: Options) => call('recordCorporateActionRoute', { ...options, body });
 export const refresh = (options?: Options) => call('refreshRoute', { ...options });
 export const reloadMarket = (options?: Options) => call('reloadMarketRoute', { ...options });
 export const removeAlertWebhook = (id: string, options?: Options) => call('removeAlertWebhookRoute', { ...options, params: { id } });
@@ -180,6 +181,8 @@ export const testAlertEmail = (options?: Options) => call('testAlertEmailRoute',
 export const testAlertWebhook = (id: string, options?: Options) => call('testAlertWebhookRoute', { ...options, params: { id } });
 export const testParserUrl = (options?: Options) => call('testParserUrlRoute', { ...options });
 export const testPushSubscription = (id: string, options?: Options) => call('testPushSubscriptionRoute', { ...options, params: { id } });
+export const readTradeExcursions = (id: string, options?: Options) => call('tradeExcursionsRoute', { ...options, params: { id } });
+export const useTradeExcursions = (id: string | null) => useRoute('tradeExcursionsRoute', id && [id], () => readTradeExcursions(id!));
 export const readTrade = (id: string, options?: Options) => call('tradeRoute', { ...options, params: { id } });
 export const useTrade = (id: string | null) => useRoute('tradeRoute', id && [id], () => readTrade(id!));
 export const readTrades = (query: QueryOf<'tradesRoute'> = {}, options?: Options) => call('tradesRoute', { ...options, query });

@@ -91,6 +91,7 @@ export const ROUTES = {
   providerCallbackRoute: ['GET', '/api/auth/google/callback'],
   providerStartRoute: ['GET', '/api/auth/google/start'],
   publicScanRoute: ['POST', '/api/public-scan'],
+  recordCorporateActionRoute: ['POST', '/api/journal/corporate-actions'],
   refreshRoute: ['POST', '/api/auth/refresh'],
   reloadMarketRoute: ['POST', '/api/admin/market/reload'],
   removeAlertWebhookRoute: ['DELETE', '/api/alerts/webhooks/:id'],
@@ -139,6 +140,7 @@ export const ROUTES = {
   testAlertWebhookRoute: ['POST', '/api/alerts/webhooks/:id/test'],
   testParserUrlRoute: ['GET', '/api/admin/test-url'],
   testPushSubscriptionRoute: ['POST', '/api/alerts/push-subscriptions/:id/test'],
+  tradeExcursionsRoute: ['GET', '/api/trades/:id/excursions'],
   tradeRoute: ['GET', '/api/trades/:id'],
   tradesRoute: ['GET', '/api/trades'],
   trialStatusRoute: ['GET', '/api/trial-status'],
@@ -171,13 +173,14 @@ export const DEFAULT_WATCHLIST = "Watchlist";
 export const DELETED_TRADES_DAYS = 30;
 export const ENTITLEMENT_SOURCES = ["admin", "subscription", "one_time", "demo", "trial", "none"] as const;
 export const ERROR_CATEGORIES = ["invalid", "unprocessable", "unauthenticated", "forbidden", "not_found", "conflict", "too_large", "payment_required", "rate_limited", "locked", "unavailable", "timeout", "internal"] as const;
+export const EXCURSION_PROBLEMS = ["no-bars", "other-currency", "prices-differ"] as const;
 export const EXECUTION_KINDS = ["entry", "exit"] as const;
 export const FEATURES = ["trial", "journal", "news", "strategies"] as const;
 export const FEW_MATCHES = 5;
 export const FIRST_ROWS = 50;
 export const IMPORT_EFFECTS = ["opens", "adds", "reduces", "closes", "reverses"] as const;
 export const IMPORT_PART_CHARS = 262144;
-export const IMPORT_SOURCES = ["plainscan", "schwab", "interactive-brokers", "trading212", "revolut", "etoro", "degiro", "robinhood", "fidelity", "webull", "thinkorswim", "etrade", "tradestation", "tastytrade", "merrill", "vanguard", "questrade", "coinbase", "ofx", "mapped", "unknown"] as const;
+export const IMPORT_SOURCES = ["plainscan", "schwab", "interactive-brokers", "trading212", "revolut", "etoro", "degiro", "robinhood", "fidelity", "webull", "thinkorswim", "etrade", "tradestation", "tastytrade", "merrill", "vanguard", "questrade", "coinbase", "ofx", "corporate-action", "mapped", "unknown"] as const;
 export const IMPORT_VERDICTS = ["new", "duplicate", "possible_duplicate", "deposit", "withdrawal", "ignored", "failed"] as const;
 export const KINDS = ["stock", "etf", "adr", "reit", "fund", "preferred", "warrant", "right", "unit", "note", "other"] as const;
 export const LEFT_OUT = ["not-traded", "kind", "watchlist", "limit"] as const;
@@ -208,6 +211,7 @@ export const MAX_IMPORT_BYTES = 10485760;
 export const MAX_IMPORT_ROWS = 50000;
 export const MAX_IMPORT_ROWS_PAGE = 200;
 export const MAX_LAST_PRICES = 200;
+export const MAX_LEFT_OUT_REASONS = 20;
 export const MAX_LIQUID_SESSIONS = 320;
 export const MAX_LIQUID_STOCKS = 60;
 export const MAX_MOVERS = 5;
@@ -221,6 +225,7 @@ export const MAX_PASSWORD_BYTES = 128;
 export const MAX_PASTED_CHARS = 200000;
 export const MAX_PATH_CHARS = 2000;
 export const MAX_PRESETS = 50;
+export const MAX_PREVIEW_TRADES = 10;
 export const MAX_PUSH_SUBSCRIPTIONS = 10;
 export const MAX_QUERY_CHARS = 1500;
 export const MAX_QUEUE_FAILURES = 10;
@@ -248,6 +253,7 @@ export const MAX_UNKNOWN_TICKERS = 100;
 export const MAX_WATCHLISTS = 20;
 export const MAX_WATCHLIST_SYMBOLS = 500;
 export const MAX_WEBHOOKS = 5;
+export const MIN_INTERVAL_TRADES = 20;
 export const MIN_PASSWORD_CHARS = 6;
 export const MIN_REPLAY_PERCENT = 0.1;
 export const NEAR_STOP_PERCENT = 3;

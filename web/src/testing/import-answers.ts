@@ -17,6 +17,48 @@ export const importCounts = (change: Partial<Import['counts']> = {}): Import['co
   ...change,
 });
 
+export const importPreview = (
+  change: Partial<NonNullable<Import['preview']>> = {},
+): NonNullable<Import['preview']> => ({
+  trades: [
+    {
+      symbol: 'NVDA',
+      side: 'short',
+      currency: 'USD',
+      status: 'open',
+      changes: true,
+      enteredOn: '2026-11-17',
+      exitedOn: null,
+      quantity: '10',
+      openQuantity: '4',
+      averageEntry: '120.5',
+      averageExit: '118',
+      profitLoss: '15',
+    },
+    {
+      symbol: 'AAPL',
+      side: 'long',
+      currency: 'USD',
+      status: 'closed',
+      changes: false,
+      enteredOn: '2026-11-16',
+      exitedOn: '2026-11-17',
+      quantity: '100',
+      openQuantity: '0',
+      averageEntry: '10.1',
+      averageExit: '12.35',
+      profitLoss: '223',
+    },
+  ],
+  omittedTrades: 13,
+  leftOut: [
+    { reason: '“Dividend” isn’t a trade.', rows: 3 },
+    { reason: '“x” isn’t a quantity.', rows: 1 },
+  ],
+  otherLeftOut: 0,
+  ...change,
+});
+
 /** 40 rows from Charles Schwab: 30 fills that create 12 trades and change 3. */
 export const importAnswer = (change: Partial<Import> = {}): Import => ({
   id: IMPORT_ID,
@@ -32,6 +74,8 @@ export const importAnswer = (change: Partial<Import> = {}): Import => ({
   recordShorts: false,
   counts: importCounts(),
   trades: { created: 12, changed: 3 },
+  preview: importPreview(),
+  corporateAction: null,
   sameFileAs: null,
   createdAt: '2026-11-20T15:00:00.000Z',
   committedAt: null,
@@ -44,6 +88,24 @@ export const committed = (change: Partial<Import> = {}): Import =>
 
 export const undone = (change: Partial<Import> = {}): Import =>
   committed({ status: 'undone', undoneAt: '2026-11-20T15:10:00.000Z', ...change });
+
+/** A recorded split. */
+export const recordedSplit = (change: Partial<Import> = {}): Import =>
+  committed({
+    name: 'NVDA 10-for-1 split, 2024-06-10',
+    source: 'corporate-action',
+    sourceName: 'Entered manually',
+    corporateAction: {
+      kind: 'split',
+      symbol: 'NVDA',
+      on: '2024-06-10',
+      newShares: '10',
+      oldShares: '1',
+      cashInLieu: null,
+    },
+    trades: { created: 0, changed: 1 },
+    ...change,
+  });
 
 /** A file from an unknown broker. */
 export const unknownFile = (change: Partial<Import> = {}): Import =>
@@ -67,11 +129,13 @@ export const unknownFile = (change: Partial<Import> = {}): Import =>
       included: 0,
     }),
     trades: { created: 0, changed: 0 },
+    preview: { trades: [], omittedTrades: 0, leftOut: [], otherLeftOut: 0 },
     ...change,
   });
 
 /** As in a list: without the fields that only the review shows. */
-export const listed = ({ sample: _sample, columns: _columns, mapping: _mapping, ...rest }: Import) => rest;
+export const listed = ({ sample: _sample, columns: _columns, mapping: _mapping, preview: _preview, ...rest }: Import) =>
+  rest;
 
 export const importRow = (line: number, change: Partial<ImportRow> = {}): ImportRow => ({
   line,

@@ -5,6 +5,7 @@ import type {
   OpenPositions,
   Trade,
   TradeDetail,
+  TradeExcursions,
 } from '@plainscan/contracts';
 import type { z } from 'zod';
 
@@ -123,4 +124,20 @@ export const journalNames = (): z.output<typeof journalNamesSchema> => ({
   strategies: ['Breakout', 'Gap up'],
   tags: ['earnings', 'swing'],
   symbols: ['S000', 'S001'],
+});
+
+/** The worst point is exact; the best one lies between two. */
+export const excursions = (change: Partial<TradeExcursions> = {}): TradeExcursions => ({
+  adverse: {
+    sure: { amount: '-30', percent: '-2.97', r: '-0.3' },
+    possible: { amount: '-30', percent: '-2.97', r: '-0.3' },
+  },
+  favorable: {
+    sure: { amount: '225', percent: '22.277', r: '2.25' },
+    possible: { amount: '240.5', percent: '23.8119', r: '2.405' },
+  },
+  problem: null,
+  simulated: false,
+  through: '2026-11-17',
+  ...change,
 });

@@ -11,6 +11,8 @@ import { ErasedUserEntity, JournalEntity } from './entities/journal.entity.ts';
 import { TradeEntity } from './entities/trade.entity.ts';
 import { Journal1764000000000 } from './migrations/1764000000000-journal.ts';
 import { ImportRuns1764200000000 } from './migrations/1764200000000-import-runs.ts';
+import { CorporateActions1764400000000 } from './migrations/1764400000000-corporate-actions.ts';
+import { ImportPreviews1764500000000 } from './migrations/1764500000000-import-previews.ts';
 
 export const journalDatabase = (url: string | Secret, name = 'journal'): DataSourceOptions => ({
   url,
@@ -28,7 +30,12 @@ export const journalDatabase = (url: string | Secret, name = 'journal'): DataSou
     JournalEntity,
     TradeEntity,
   ],
-  migrations: [Journal1764000000000, ImportRuns1764200000000],
+  migrations: [
+    Journal1764000000000,
+    ImportRuns1764200000000,
+    CorporateActions1764400000000,
+    ImportPreviews1764500000000,
+  ],
 });
 
 /** The caller initializes it. */

@@ -29,6 +29,7 @@ export function* combineChanges(groups: readonly GroupToApply[], stored: StoredF
       fills,
       trades: stored.trades.get(key) ?? [],
       kept: keptTrades,
+      history: stored.actions.history,
       now,
     });
     for (const trade of changes.save) all.save.push(trade);

@@ -3,6 +3,7 @@ import { importMappingSchema } from '@plainscan/contracts';
 import { decimalText } from '../money/decimals.ts';
 import { computeRealizedPnl } from '../positions/realized-pnl.ts';
 import { runSliced } from '../slicing/run-sliced.ts';
+import { NO_CORPORATE_ACTIONS } from './corporate-actions.store.ts';
 import { planImport } from './plan/plan-import.ts';
 import { type FileReading, readFile } from './read-file.ts';
 
@@ -252,6 +253,61 @@ describe("a broker's file in its own layout", () => {
       ],
     ],
     [
+      'tastytrade',
+      [
+        'Date/Time,Transaction Code,Transaction Subcode,Symbol,Buy/Sell,Open/Close,Quantity,Expiration Date,Strike,Call/Put,Price,Fees,Amount,Description,Account Reference',
+        '01/19/2021 10:30 AM,Trade,Sell to Close,QQZ,Sell,Close,4,,,,12,0.082,48,Sold 4 QQZ @ 12.00,Individual...99',
+        '01/18/2021 11:30 PM,Money Movement,Deposit,,,,0,,,,,0,500,Wire Funds Received,Individual...99',
+        '01/18/2021 11:00 PM,Money Movement,Dividend,QQZ,,,0,,,,,0,1.2,QUARTZ CORP,Individual...99',
+        '01/16/2021 3:31 PM,Trade,Buy to Close,ABZ,Buy,Close,5,,,,19,0.082,-95,Bought 5 ABZ @ 19.00,Individual...99',
+        '01/15/2021 3:31 PM,Trade,Sell to Open,ABZ,Sell,Open,5,,,,20,0.082,100,Sold 5 ABZ @ 20.00,Individual...99',
+        '01/15/2021 3:30 PM,Trade,Sell to Open,QQZ,Sell,Open,1,02/19/2021,9,P,0.5,1.152,50,Sold 1 QQZ 02/19/21 Put 9.00,Individual...99',
+        '01/14/2021 4:00 PM,Receive Deliver,Buy to Open,QQZ,Buy,Open,100,,,,9,5,-900,Buy to Open 100 QQZ @ 9.00,Individual...99',
+        '01/14/2021 4:00 PM,Receive Deliver,Assignment,QQZ,,,1,02/19/2021,9,P,,0,0,Removal of option due to assignment,Individual...99',
+        '01/13/2021 7:00 AM,Receive Deliver,Symbol Change,QQX,Buy,Open,7,,,,9,0,-63,Symbol change: Open 7 QQX,Individual...99',
+        '01/13/2021 7:00 AM,Receive Deliver,Symbol Change,QQY,Sell,Close,7,,,,9,0,63,Symbol change: Close 7 QQY,Individual...99',
+        '01/12/2021 7:00 AM,Receive Deliver,Forward Split,QQZ,Buy,Open,20,,,,5,0,-100,Forward split: Open 20 QQZ,Individual...99',
+        '01/12/2021 7:00 AM,Receive Deliver,Forward Split,QQZ,Sell,Close,10,,,,10,0,100,Forward split: Close 10 QQZ,Individual...99',
+        '01/11/2021 9:31 AM,Trade,Buy to Open,QQZ,Buy,Open,10,,,,10,0.08,-100,Bought 10 QQZ @ 10.00,Individual...99',
+      ],
+      [
+        'sell 4 QQZ @ 12 fee 0.082 2021-01-19T15:30:00.000Z',
+        'deposit 500 2021-01-18',
+        'buy 5 ABZ @ 19 fee 0.082 2021-01-16T20:31:00.000Z',
+        'short 5 ABZ @ 20 fee 0.082 2021-01-15T20:31:00.000Z',
+        'buy 100 QQZ @ 9 fee 5 2021-01-14T21:00:00.000Z',
+        'buy 20 QQZ @ 0 2021-01-12',
+        'sell 10 QQZ @ 0 2021-01-12',
+        'buy 10 QQZ @ 10 fee 0.08 2021-01-11T14:31:00.000Z',
+      ],
+    ],
+    [
+      'thinkorswim',
+      [
+        'DATE,TRANSACTION ID,DESCRIPTION,QUANTITY,SYMBOL,PRICE,COMMISSION,AMOUNT,REG FEE,SHORT-TERM RDM FEE,FUND REDEMPTION FEE, DEFERRED SALES CHARGE',
+        '01/16/2020,26000000001,Bought 10 QQZ @ 10,10,QQZ,10.00,0.00,-100.00,,,,',
+        '01/17/2020,26000000002,Sold 4 QQZ @ 12,4,QQZ,12.00,0.00,47.99,0.01,,,',
+        '01/21/2020,26000000003,Bought 1 QQZ Feb 21 2020 9.0 Put @ 0.5,1,QQZ Feb 21 2020 9.0 Put,0.50,0.65,-50.65,,,,',
+        '01/22/2020,26000000004,ORDINARY DIVIDEND (QQZ),,QQZ,,,1.50,,,,',
+        '01/23/2020,26000000005,CLIENT REQUESTED ELECTRONIC FUNDING RECEIPT (FUNDS NOW),,,,,500.00,,,,',
+        '01/24/2020,26000000006,CLIENT REQUESTED ELECTRONIC FUNDING DISBURSEMENT (FUNDS NOW),,,,,-200.00,,,,',
+        '01/25/2020,26000000007,Sold Short 5 ABZ @ 21,5,ABZ,21.00,4.95,100.05,,,,',
+        '01/26/2020,26000000008,Bought to Cover 5 ABZ @ 19,5,ABZ,19.00,0.00,-95.00,,,,',
+        '01/27/2020,26000000009,TRANSFER OF SECURITY OR OPTION IN (QQZ),7,QQZ,,,0.00,,,,',
+        '01/28/2020,26000000010,"Bought 1,200 QQZ @ 1.2345",1200,QQZ,1.2345,0.00,"-1,481.40",,,,',
+        '***END OF FILE***',
+      ],
+      [
+        'buy 10 QQZ @ 10 2020-01-16',
+        'sell 4 QQZ @ 12 fee 0.01 2020-01-17',
+        'deposit 500 2020-01-23',
+        'withdrawal -200 2020-01-24',
+        'short 5 ABZ @ 21 fee 4.95 2020-01-25',
+        'buy 5 ABZ @ 19 2020-01-26',
+        'buy 1200 QQZ @ 1.2345 2020-01-28',
+      ],
+    ],
+    [
       'merrill',
       [
         '"Exported on: 02/20/2024 12:07 AM ET"',
@@ -314,6 +370,26 @@ describe("a broker's file in its own layout", () => {
   });
 });
 
+describe('a symbol change in a file', () => {
+  it('from tastytrade is read from its pair of rows', async () => {
+    const header =
+      'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency';
+    const change = (action: string, symbol: string, quantity: string, kind = 'Equity') =>
+      `2024-02-16T07:00:00-0500,Receive Deliver,Symbol Change,${action},${symbol},${kind},Symbol change,0.00,${quantity},10.00,,0.00,,,,,,,,0.00,USD`;
+    const file = await read(
+      header,
+      change('BUY_TO_OPEN', 'QQX', '10'),
+      change('SELL_TO_CLOSE', 'QQY', '10'),
+      change('BUY_TO_OPEN', 'QQX   240223P00009000', '1', 'Equity Option'),
+      change('SELL_TO_CLOSE', 'QQY   240223P00009000', '1', 'Equity Option'),
+      change('SELL_TO_CLOSE', 'ABY', '3'),
+    );
+    expect(file.symbolChanges).toEqual([{ symbol: 'QQY', newSymbol: 'QQX', on: '2024-02-16' }]);
+    expect(summarize(file)).toEqual([]);
+    expect(skippedRows(file)).toHaveLength(5);
+  });
+});
+
 describe('splits in a file', () => {
   const planned = async (...lines: string[]) => {
     const { rows } = await read(...lines);
@@ -324,6 +400,7 @@ describe('splits in a file', () => {
       manualCash: new Map(),
       trades: new Set<string>(),
       fills: [],
+      actions: NO_CORPORATE_ACTIONS,
       currency: null,
     };
     return runSliced(planImport({ importId: 'a', rows, facts, recordShorts: false, chosen: new Map() }));
@@ -394,6 +471,34 @@ describe('splits in a file', () => {
         row('1/2/2024', 'Buy', '100', '$1.50', '($150.00)'),
       ),
     ).toEqual(['10, 0 open']);
+  });
+
+  it('from tastyworks realize nothing, although their rows look like a sale and a purchase', async () => {
+    expect(
+      await results(
+        'Date/Time,Transaction Code,Transaction Subcode,Symbol,Buy/Sell,Open/Close,Quantity,Expiration Date,Strike,Call/Put,Price,Fees,Amount,Description,Account Reference',
+        '01/19/2021 10:30 AM,Trade,Sell to Close,QQZ,Sell,Close,20,,,,6,0,120,Sold 20 QQZ @ 6.00,x',
+        '01/12/2021 7:00 AM,Receive Deliver,Forward Split,QQZ,Buy,Open,20,,,,8,0,-160,Forward split: Open 20 QQZ,x',
+        '01/12/2021 7:00 AM,Receive Deliver,Forward Split,QQZ,Sell,Close,10,,,,16,0,160,Forward split: Close 10 QQZ,x',
+        '01/11/2021 9:31 AM,Trade,Buy to Open,QQZ,Buy,Open,10,,,,10,0,-100,Bought 10 QQZ @ 10.00,x',
+      ),
+    ).toEqual(['20, 0 open']);
+  });
+
+  it('are skipped if a reverse split only says how many shares it added', async () => {
+    const { rows } = await planned(
+      SCHWAB,
+      '"06/10/2024","Reverse Split","QQZ","","10","","",""',
+      '"01/02/2024","Buy","QQZ","","100","$1.50","","-$150"',
+    );
+    expect(rows).toMatchObject([
+      {
+        verdict: 'ignored',
+        reason: expect.stringMatching(/reverse split/),
+        warnings: [expect.stringMatching(/Record/)],
+      },
+      { verdict: 'new', included: true },
+    ]);
   });
 
   it('are reported if their shares are not in the journal', async () => {

@@ -29,8 +29,6 @@ import { ImportWorkers } from './import-workers.ts';
 import { ImportsStore, toImport } from './imports.store.ts';
 
 const MAX_DRAFTS = 20;
-/** Including committed and undone imports. */
-const MAX_IMPORTS = 2000;
 
 /** Manages imports that aren't committed yet: the journal contains nothing from them. */
 @Injectable()
@@ -58,12 +56,7 @@ export class DraftImportsService {
           'TOO_MANY_IMPORTS',
           `You have ${MAX_DRAFTS} unfinished imports. Finish or discard one first.`,
         );
-      if ((await this.imports.count(manager, userId)) >= MAX_IMPORTS)
-        throw new AppError(
-          'conflict',
-          'TOO_MANY_IMPORTS',
-          `You've reached the limit of ${MAX_IMPORTS.toLocaleString('en-US')} imports.`,
-        );
+      await this.imports.assertRoom(manager, userId);
       const name = storedName(upload.name) ?? 'Import';
       await this.imports.begin(manager, { ...upload, name, userId, at: new Date(this.clock()) });
     });
@@ -116,7 +109,7 @@ export class DraftImportsService {
     }
     return {
       imports: found.map((row) => {
-        const { sample: _sample, columns: _columns, mapping: _mapping, ...listed } = toImport(row);
+        const { sample: _sample, columns: _columns, mapping: _mapping, preview: _preview, ...listed } = toImport(row);
         return listed;
       }),
     };

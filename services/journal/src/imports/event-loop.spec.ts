@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { runSliced } from '../slicing/run-sliced.ts';
+import { NO_CORPORATE_ACTIONS } from './corporate-actions.store.ts';
 import { combineChanges } from './apply-matching.ts';
 import type { PlanInput } from './plan/import-plan.ts';
 import { byGroup } from './plan/journal-fill.ts';
@@ -17,6 +18,7 @@ const EMPTY: PlanInput['facts'] = {
   manualFills: new Map(),
   manualCash: new Map(),
   fills: [],
+  actions: NO_CORPORATE_ACTIONS,
   currency: null,
 };
 
@@ -54,7 +56,7 @@ describe('the event loop', () => {
     expect(planning.turns).toBeGreaterThanOrEqual((4 * ROWS) / 1000);
     const { groups, fills } = planning.result;
     const byId = new Map([...byGroup(fills).values()].flat().map((fill) => [fill.id, fill]));
-    const stored = { free: [], byId: new Map(), trades: new Map() };
+    const stored = { actions: NO_CORPORATE_ACTIONS, free: [], byId: new Map(), trades: new Map() };
     const changing = await turnsDuring(() =>
       runSliced(combineChanges([{ ...groups[0]!, fills: byId }], stored, new Date(NOW))),
     );

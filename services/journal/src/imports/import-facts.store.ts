@@ -43,6 +43,7 @@ export class ImportFactsStore {
         restored.map(({ id }) => id.toLowerCase()),
       ),
       fills: stored.free,
+      actions: stored.actions,
       currency: await this.currency(manager, userId),
     };
   }

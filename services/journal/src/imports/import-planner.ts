@@ -13,10 +13,12 @@ import { countsOf, type ImportsStore } from './imports.store.ts';
 import type { ImportPlan } from './plan/import-plan.ts';
 import { byGroup, type JournalFill } from './plan/journal-fill.ts';
 import { planImport } from './plan/plan-import.ts';
+import { previewOf } from './plan/preview.ts';
 import type { TradeChanges } from './plan/trade-changes.ts';
 import type { PresetsStore } from './presets.store.ts';
 import { UnknownSide } from './reading/side-source.ts';
 import { type FileReading, readFile, type SavedMapping, UnreadableFile } from './read-file.ts';
+import { restoredTrade } from './restored-trade.ts';
 import { loadStoredFills, type StoredFills } from './stored-fills.ts';
 
 /** A file's rows, what happens to each, and how the journal would change. */
@@ -64,14 +66,19 @@ export class ImportPlanner {
     const presets = options.mapping ? [] : await this.presets.ofUser(manager, userId);
     const reading = await readAs(text, { ...options, presets });
     assertTimeLeft(ctx);
-    const { rows, currency } = reading;
+    const { rows, currency, symbolChanges } = reading;
     const symbols = new Set(
       rows.flatMap((row) => (row.kind === 'fill' && row.fill.plainscan === null ? [row.fill.symbol] : [])),
     );
-    const stored = await loadStoredFills({ manager, userId, fills: this.fills }, [...symbols]);
+    for (const { symbol, newSymbol } of symbolChanges) symbols.add(symbol).add(newSymbol);
+    const stored = await loadStoredFills({ manager, userId, fills: this.fills }, [...symbols], {
+      added: symbolChanges,
+    });
     const facts = await this.facts.load(manager, userId, rows, stored);
     const { recordShorts, chosen, now } = options;
-    const plan = await runSliced(planImport({ importId: draft.id, rows, facts, currency, recordShorts, chosen }));
+    const plan = await runSliced(
+      planImport({ importId: draft.id, rows, facts, symbolChanges, currency, recordShorts, chosen }),
+    );
     assertTimeLeft(ctx);
     const matched = new Map([...stored.free, ...plan.fills].map((fill) => [fill.id, fill]));
     const changes = await runSliced(combineChanges(groupsToApply(plan, matched), stored, new Date(now)));
@@ -82,7 +89,10 @@ export class ImportPlanner {
 }
 
 /** The columns of a draft that its plan determines. */
-export const plannedColumns = ({ reading, plan, changes, digest }: PlannedImport, recordShorts: boolean) => ({
+export const plannedColumns = (
+  { reading, plan, changes, stored, digest }: PlannedImport,
+  { recordShorts, importId, now }: { recordShorts: boolean; importId: string; now: Date },
+) => ({
   source: reading.source,
   sourceName: reading.sourceName,
   problem: reading.problem,
@@ -91,9 +101,15 @@ export const plannedColumns = ({ reading, plan, changes, digest }: PlannedImport
   sample: reading.sample,
   fileDigest: digest,
   recordShorts,
+  symbolChanges: reading.symbolChanges,
   counts: countsOf(plan.rows),
   tradesCreated: changes.created + plan.restoredTrades.length,
   tradesChanged: changes.changed,
+  preview: previewOf(
+    [...changes.save, ...plan.restoredTrades.map((trade) => restoredTrade(importId, trade, now).save)],
+    new Set([...stored.trades.values()].flat().map(({ id }) => id)),
+    plan.rows,
+  ),
 });
 
 function assertTimeLeft(ctx: CallContext): void {

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { Import, IMPORT_VERDICTS, ImportRow } from '@plainscan/contracts';
+import { AppError, type Import, type IMPORT_VERDICTS, type ImportRow } from '@plainscan/contracts';
 import { type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
 import { ImportEntity, ImportPartEntity, type ImportRun } from '../db/entities/import.entity.ts';
 import { ImportRowEntity } from '../db/entities/import-row.entity.ts';
 
 const MAX_LISTED = 200;
+/** Including committed and undone imports. */
+const MAX_IMPORTS = 2000;
 /** Finished imports whose rows are kept. With up to 50,000 rows each, they take the most space. */
 const MAX_IMPORTS_WITH_ROWS = 20;
 /** Rows per statement. */
 const CHUNK = 5000;
-const NO_COUNTS: Import['counts'] = {
+export const NO_COUNTS: Import['counts'] = {
   rows: 0,
   new: 0,
   duplicate: 0,
@@ -66,8 +68,14 @@ export class ImportsStore {
     return manager.countBy(ImportEntity, { userId, status: 'draft' });
   }
 
-  count(manager: EntityManager, userId: string): Promise<number> {
-    return manager.countBy(ImportEntity, { userId });
+  /** @throws AppError TOO_MANY_IMPORTS */
+  async assertRoom(manager: EntityManager, userId: string): Promise<void> {
+    if ((await manager.countBy(ImportEntity, { userId })) >= MAX_IMPORTS)
+      throw new AppError(
+        'conflict',
+        'TOO_MANY_IMPORTS',
+        `You've reached the limit of ${MAX_IMPORTS.toLocaleString('en-US')} imports.`,
+      );
   }
 
   /** No-op if the ID exists. */
@@ -189,6 +197,8 @@ export const toImport = (row: ImportEntity): Import => ({
   mapping: row.mapping,
   recordShorts: row.recordShorts,
   counts: { ...NO_COUNTS, ...row.counts },
+  preview: row.preview,
+  corporateAction: row.corporateAction,
   sameFileAs: row.sameFileAs,
   trades: { created: row.tradesCreated, changed: row.tradesChanged },
   createdAt: row.createdAt.toISOString(),

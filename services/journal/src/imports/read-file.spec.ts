@@ -3,6 +3,7 @@ import { type ImportMapping, importMappingSchema, importRowSchema } from '@plain
 import fc from 'fast-check';
 import { decimalText } from '../money/decimals.ts';
 import { runSliced } from '../slicing/run-sliced.ts';
+import { NO_CORPORATE_ACTIONS } from './corporate-actions.store.ts';
 import type { PlanInput } from './plan/import-plan.ts';
 import { planImport } from './plan/plan-import.ts';
 import { type FileReading, readFile, UnreadableFile } from './read-file.ts';
@@ -16,6 +17,7 @@ const EMPTY_JOURNAL = {
   manualCash: new Map(),
   trades: new Set<string>(),
   fills: [],
+  actions: NO_CORPORATE_ACTIONS,
   currency: null,
 };
 const mapping = (overrides: Partial<ImportMapping> = {}): ImportMapping =>

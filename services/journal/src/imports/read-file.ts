@@ -2,6 +2,7 @@ import { type Import, type ImportMapping, MAX_IMPORT_ROWS } from '@plainscan/con
 import { isPlainscanCsv, readPlainscanCsv } from '../export/plainscan-csv.ts';
 import { isPlainscanJson, readPlainscanJson } from '../export/plainscan-json.ts';
 import type { PlainscanRows } from '../export/plainscan-rows.ts';
+import type { SymbolChange } from '../positions/corporate-actions.ts';
 import { mapSteps, runSliced, type Steps } from '../slicing/run-sliced.ts';
 import { FORMATS } from './formats/formats.ts';
 import type { Sheet } from './formats/format.ts';
@@ -16,6 +17,7 @@ import { type Outcome, displayText, type ReadRow } from './reading/read-row.ts';
 import { withRenamedSplits } from './reading/renamed-splits.ts';
 import { rowScreen } from './reading/row-screen.ts';
 import { sideSource, UnknownSide } from './reading/side-source.ts';
+import { withSymbolChanges } from './reading/symbol-changes.ts';
 import { cashKey, fillKey } from './reading/source-key.ts';
 
 /** The file isn't a table or is too long. */
@@ -45,6 +47,8 @@ export interface FileReading {
   mapping: ImportMapping | null;
   /** by line, without the header */
   rows: ReadRow[];
+  /** recorded by the broker */
+  symbolChanges: SymbolChange[];
   /** the account's currency, if the file names it */
   currency: string | null;
   /** identifies the header, for saved mappings */
@@ -92,7 +96,7 @@ export async function readFile(fileText: string, options: ReadOptions): Promise<
   const screen = rowScreen(columnNames(records[sheet.headerAt]!.cells));
   const rules = { ...sheet, screen, ...(side !== null && { side }) };
   const read = mapSteps(sheet.rows, ({ row, skipped }) => skipped ?? readMappedRow(row, rules, options.now));
-  const outcomes = withRenamedSplits(await runSliced(read));
+  const { outcomes, symbolChanges } = withSymbolChanges(sheet, withRenamedSplits(await runSliced(read)));
   return {
     ...describe(records, sheet.headerAt),
     source: sheet.source,
@@ -100,6 +104,7 @@ export async function readFile(fileText: string, options: ReadOptions): Promise<
     problem: null,
     mapping: sheet.source === 'mapped' ? sheet.mapping : null,
     rows: await runSliced(withPositions(sheet, outcomes)),
+    symbolChanges,
     currency: null,
   };
 }
@@ -140,6 +145,7 @@ const plainscanReading = ({ rows, currency }: PlainscanRows): FileReading => ({
   sample: [],
   mapping: null,
   rows,
+  symbolChanges: [],
   currency,
   headerDigest: headerDigest([]),
 });
@@ -174,6 +180,7 @@ const unknownReading = (records: readonly RawRecord[]): FileReading => ({
   problem: UNKNOWN_PROBLEM,
   mapping: null,
   rows: [],
+  symbolChanges: [],
   currency: null,
 });
 

@@ -4,6 +4,7 @@ import type { BigNumber } from 'bignumber.js';
 import { decimal, decimalText, ZERO } from '../money/decimals.ts';
 import { computeRealizedPnl } from '../positions/realized-pnl.ts';
 import { runSliced } from '../slicing/run-sliced.ts';
+import { NO_CORPORATE_ACTIONS } from './corporate-actions.store.ts';
 import type { ImportPlan, PlanInput } from './plan/import-plan.ts';
 import { planImport } from './plan/plan-import.ts';
 import { type FileReading, readFile } from './read-file.ts';
@@ -19,6 +20,7 @@ const EMPTY_JOURNAL = {
   manualCash: new Map(),
   trades: new Set<string>(),
   fills: [],
+  actions: NO_CORPORATE_ACTIONS,
   currency: null,
 };
 const describeIfPresent = existsSync(FOLDER) ? describe : describe.skip;
@@ -201,7 +203,9 @@ describeIfPresent("brokers' real files (need ../shared/data)", () => {
     });
 
     it('warns about every merger, spin-off, and transfer', () => {
-      const corporate = file.plan.rows.filter(({ warnings }) => warnings.some((words) => /manually/.test(words)));
+      const corporate = file.plan.rows.filter(({ warnings }) =>
+        warnings.some((words) => /manually|^Record it/.test(words)),
+      );
       const actions = raw(FILE).map(([, action]) => action!);
       expect(corporate.map(({ line }) => actions[line - 1])).toEqual([
         'Journaled Shares',

@@ -65,7 +65,7 @@ export const DATA_LISTS: readonly ExportList[] = [
       name: 'imports',
       table: 'imports',
       key: 'id',
-      columns: `id, name, status, source_name, counts, mapping, created_at, committed_at, undone_at,
+      columns: `id, name, status, source_name, counts, mapping, corporate_action, created_at, committed_at, undone_at,
         (SELECT json_agg(kept) FROM import_fills f WHERE f.import_id = imports.id AND kept IS NOT NULL) AS absorbed`,
     },
     exportedImport,

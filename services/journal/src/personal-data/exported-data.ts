@@ -1,4 +1,4 @@
-import type { Import, ImportMapping } from '@plainscan/contracts';
+import type { CorporateAction, Import, ImportMapping } from '@plainscan/contracts';
 import { decimalText } from '../money/decimals.ts';
 import type { LoadedTrade } from '../trades/load-trades.ts';
 
@@ -31,6 +31,7 @@ export interface ImportRow {
   source_name: string;
   counts: object;
   mapping: ImportMapping | null;
+  corporate_action: CorporateAction | null;
   created_at: Date;
   committed_at: Date | null;
   undone_at: Date | null;
@@ -45,6 +46,7 @@ export const exportedImport = (row: ImportRow) => ({
   source: row.source_name,
   counts: row.counts,
   mapping: row.mapping,
+  corporateAction: row.corporate_action,
   absorbedTrades: row.absorbed ?? [],
   createdAt: iso(row.created_at),
   committedAt: iso(row.committed_at),

@@ -12,12 +12,22 @@ export function rMultiple(
   { closed, net, entered, entryValue }: Pick<RealizedPnl, 'closed' | 'net' | 'entered' | 'entryValue'>,
   stop: BigNumber | null,
 ): BigNumber | null {
-  if (!closed || stop === null) return null;
-  const atStop = stop.times(entered);
-  const risked = side === 'long' ? entryValue.minus(atStop) : atStop.minus(entryValue);
-  if (!risked.gt(0)) return null;
+  const risked = closed ? riskOf(side, { entered, entryValue }, stop) : null;
+  if (risked === null) return null;
   const r = quotient(net, risked);
   return r.abs().lt(MAX_R) ? r : null;
+}
+
+/** The risk of all entries to the stop, above 0; null without a stop on the losing side of the average entry. */
+export function riskOf(
+  side: Side,
+  { entered, entryValue }: Pick<RealizedPnl, 'entered' | 'entryValue'>,
+  stop: BigNumber | null,
+): BigNumber | null {
+  if (stop === null) return null;
+  const atStop = stop.times(entered);
+  const risked = side === 'long' ? entryValue.minus(atStop) : atStop.minus(entryValue);
+  return risked.gt(0) ? risked : null;
 }
 
 /** Beyond it, the stop equals the entry except for rounding. */

@@ -2,6 +2,7 @@ import type { BigNumber } from 'bignumber.js';
 import type { IMPORT_EFFECTS, Side } from '@plainscan/contracts';
 import { partOf, ZERO } from '../money/decimals.ts';
 import type { Steps } from '../slicing/run-sliced.ts';
+import { afterSplit, type EnteredSplit } from './corporate-actions.ts';
 import { type Fill, inOrder, type Timestamped } from './fill.ts';
 import { adjustForSplit, isSplit, netSplits } from './splits.ts';
 import { matchFifo } from './match-fifo.ts';
@@ -45,12 +46,27 @@ export interface RoundTrips {
   effects: Map<string, ImportEffect>;
   /** dropped shares, by source ID */
   dropped: Map<string, BigNumber>;
+  /** the positions that entered splits changed */
+  splitPositions: SplitPosition[];
+}
+
+/** A position right after an entered split. */
+export interface SplitPosition {
+  splitId: string;
+  roundTrip: RoundTrip;
+  shares: BigNumber;
 }
 
 /** State of matching a set of fills: the open round trip and its open quantity. */
 export interface Book {
   current: RoundTrip | null;
   open: BigNumber;
+}
+
+export interface MatchingRules {
+  shorts: boolean | ((fill: SignedFill) => boolean);
+  /** entered splits of the symbol */
+  splits?: readonly EnteredSplit[];
 }
 
 /**
@@ -61,8 +77,9 @@ export interface Book {
  */
 export function* buildRoundTrips(
   fills: readonly SignedFill[],
-  { shorts }: { shorts: boolean | ((fill: SignedFill) => boolean) },
+  { shorts, splits = [] }: MatchingRules,
 ): Steps<RoundTrips> {
+  const splitPositions: SplitPosition[] = [];
   const roundTrips: RoundTrip[] = [];
   const effects = new Map<string, ImportEffect>();
   const dropped = new Map<string, BigNumber>();
@@ -108,18 +125,42 @@ export function* buildRoundTrips(
   for (const ofBook of Map.groupBy(fills, ({ positionRef }) => positionRef ?? '').values()) {
     const book: Book = { current: null, open: ofBook[0]!.quantity };
     for (const [id, net] of netSplits(ofBook)) netOfDay.set(id, net);
-    yield* matchFifo(ofBook, {
-      fits: (fill) =>
-        (isSplit(fill) ? book.current !== null : mayOpen(fill)) ||
-        (book.current !== null && reduces(fill, book.current.side) && fill.quantity.lte(book.open)),
-      kind: (fill) => (isSplit(fill) ? 'split' : fill.action),
-      take: (fill) => take(book, fill),
-      oversold: (day) => day.length > 1 && isOversold(book, day, mayOpen),
-    });
+    for (const { split, fills: untilNext } of betweenSplits(ofBook, splits)) {
+      if (split !== null) splitPositions.push(...applyEnteredSplit(book, split));
+      yield* matchFifo(untilNext, {
+        fits: (fill) =>
+          (isSplit(fill) ? book.current !== null : mayOpen(fill)) ||
+          (book.current !== null && reduces(fill, book.current.side) && fill.quantity.lte(book.open)),
+        kind: (fill) => (isSplit(fill) ? 'split' : fill.action),
+        take: (fill) => take(book, fill),
+        oversold: (day) => day.length > 1 && isOversold(book, day, mayOpen),
+      });
+    }
   }
   const order = new Map(inOrder(fills).map(({ id }, i) => [id, i]));
   roundTrips.sort((a, b) => order.get(a.firstFillId)! - order.get(b.firstFillId)!);
-  return { roundTrips, effects, dropped };
+  return { roundTrips, effects, dropped, splitPositions };
+}
+
+/** The fills before the first split, then those since each split. */
+function betweenSplits(
+  fills: readonly SignedFill[],
+  splits: readonly EnteredSplit[],
+): { split: EnteredSplit | null; fills: readonly SignedFill[] }[] {
+  if (splits.length === 0) return [{ split: null, fills }];
+  const ordered = [null, ...[...splits].sort((a, b) => (a.on < b.on ? -1 : 1))];
+  return ordered.map((split, i) => {
+    const next = ordered[i + 1] ?? null;
+    const isWithin = ({ on }: SignedFill): boolean =>
+      (split === null || on >= split.on) && (next === null || on < next.on);
+    return { split, fills: fills.filter(isWithin) };
+  });
+}
+
+function applyEnteredSplit(book: Book, split: EnteredSplit): SplitPosition[] {
+  const { current, open } = book;
+  if (current === null || !adjustForSplit(book, current, afterSplit(open, split).minus(open))) return [];
+  return [{ splitId: split.id, roundTrip: current, shares: book.open }];
 }
 
 /**

@@ -1,10 +1,8 @@
 import type { BigNumber } from 'bignumber.js';
 import { quotient, ZERO } from '../money/decimals.ts';
+import { SHARE_DECIMALS as DECIMALS } from './corporate-actions.ts';
 import { inOrder } from './fill.ts';
 import type { Book, RoundTrip, SignedFill } from './round-trips.ts';
-
-/** Maximum decimal places of quantities and prices. */
-const DECIMALS = 10;
 
 /** Whether the fill is a split, whose shares cost nothing. */
 export const isSplit = ({ price, value }: Pick<SignedFill, 'price' | 'value'>): boolean =>

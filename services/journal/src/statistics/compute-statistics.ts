@@ -103,6 +103,7 @@ export function computeStatistics(
     largestWin: totals.largestWin(),
     largestLoss: totals.largestLoss(),
     expectancy: totals.expectancy(),
+    expectancyInterval: totals.expectancyInterval(),
     profitFactor: totals.profitFactor(),
     averageR: totals.averageR(),
     tradesWithR: totals.withR,

@@ -25,6 +25,7 @@ describe('groups', () => {
           winRate: 100 / 3,
           netProfitLoss: '6',
           expectancy: '2',
+          expectancyInterval: null,
           // 10 ÷ 4
           profitFactor: '2.5',
           // (2 − 1) ÷ 2
@@ -38,6 +39,7 @@ describe('groups', () => {
           winRate: 100,
           netProfitLoss: '7',
           expectancy: '7',
+          expectancyInterval: null,
           profitFactor: null,
           averageR: null,
         },

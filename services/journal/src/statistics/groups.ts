@@ -42,6 +42,7 @@ const groupOf = (key: string, tally: Tally): TradeGroup => ({
   winRate: tally.winRate(),
   netProfitLoss: scaledText(tally.net()),
   expectancy: tally.expectancy(),
+  expectancyInterval: tally.expectancyInterval(),
   profitFactor: tally.profitFactor(),
   averageR: tally.averageR(),
 });

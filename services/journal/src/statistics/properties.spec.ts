@@ -86,7 +86,7 @@ const factOf = ({ id, side, stop, symbol, strategy, tags, scan, fills: tradeFill
 };
 
 const byKey = (groups: readonly TradeGroup[]) =>
-  groups.map(({ averageR: _, ...rest }) => rest).sort((a, b) => (a.key < b.key ? -1 : 1));
+  groups.map(({ averageR: _, expectancyInterval: __, ...rest }) => rest).sort((a, b) => (a.key < b.key ? -1 : 1));
 /** Only groups with realized P&L. */
 const realizing = <T extends { trades: number; netProfitLoss: string | null }>(groups: readonly T[]) =>
   groups.filter(({ trades, netProfitLoss }) => trades > 0 || netProfitLoss !== '0');

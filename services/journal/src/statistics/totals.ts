@@ -1,5 +1,6 @@
 import { decimal, decimalText, quotient } from '../money/decimals.ts';
 import { fromScaled, type Scaled, scaledText } from '../money/scaled.ts';
+import { MeanInterval } from './mean-interval.ts';
 
 /**
  * Accumulates figures for a set of trades in one currency. A closed trade is a win or a loss by the sign of its net P&L;
@@ -14,6 +15,7 @@ export class Tally {
   #lost: Scaled = 0n;
   #openNet: Scaled = 0n;
   #r: Scaled = 0n;
+  readonly #interval = new MeanInterval();
 
   add(closed: boolean, net: Scaled, r: Scaled | null): void {
     if (!closed) {
@@ -21,6 +23,7 @@ export class Tally {
       return;
     }
     this.closed++;
+    this.#interval.add(net);
     if (net > 0n) {
       this.winning++;
       this.#won += net;
@@ -64,6 +67,11 @@ export class Tally {
   /** Mean net P&L of a closed trade. */
   expectancy(): string | null {
     return mean(this.#won + this.#lost, this.closed);
+  }
+
+  /** null with too few closed trades */
+  expectancyInterval(): { low: string; high: string } | null {
+    return this.#interval.interval();
   }
 
   /** Gross wins divided by gross losses; null if losses are negligible. */

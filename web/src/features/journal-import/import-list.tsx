@@ -2,7 +2,7 @@ import type { Import } from '@plainscan/contracts';
 import { FileText } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { dateTime } from '../../lib/format.ts';
+import { dateTime, plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -13,13 +13,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DiscardImport } from './discard-import.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { usePollWhileRunning } from './use-outcome.ts';
-import { describeContents, isDraft, describeTrades, STATES } from './words.ts';
+import { describeContents, isCorporateAction, isDraft, describeTrades, STATES } from './words.ts';
 import { useImports } from '../../api/generated-client.ts';
 
-type Listed = Omit<Import, 'sample' | 'columns' | 'mapping'>;
+type Listed = Omit<Import, 'sample' | 'columns' | 'mapping' | 'preview'>;
 
 function historyLine(record: Listed): string {
   if (record.undoneAt) return `Undone ${dateTime(record.undoneAt)}`;
+  if (record.committedAt && isCorporateAction(record))
+    return `Recorded ${dateTime(record.committedAt)} · ${plural(record.trades.changed, 'trade')} updated`;
   if (record.committedAt) return `Imported ${dateTime(record.committedAt)} · ${describeTrades(record)}`;
   if (record.failure) return record.failure;
   return `Started ${dateTime(record.createdAt)}`;
@@ -28,22 +30,30 @@ function historyLine(record: Listed): string {
 function ImportEntry({ record }: { record: Listed }) {
   const { name, tone } = STATES[record.status];
   const link = useRef<HTMLAnchorElement>(null);
-  useFocusAfter(record.status, () => link.current);
+  const title = useRef<HTMLSpanElement>(null);
+  useFocusAfter(record.status, () => link.current ?? title.current);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link
-            ref={link}
-            to={`/journal/import/${record.id}`}
-            className="min-w-0 font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
-          >
-            {record.name}
-          </Link>
-          <Badge tone={tone}>{name}</Badge>
+          {isCorporateAction(record) ? (
+            <span ref={title} tabIndex={-1} className="min-w-0 font-medium wrap-anywhere">
+              {record.name}
+            </span>
+          ) : (
+            <Link
+              ref={link}
+              to={`/journal/import/${record.id}`}
+              className="min-w-0 font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
+            >
+              {record.name}
+            </Link>
+          )}
+          <Badge tone={tone}>{isCorporateAction(record) && record.status === 'committed' ? 'Recorded' : name}</Badge>
         </p>
         <p className="figures mt-0.5 text-sm text-muted">
-          {record.sourceName} · {describeContents(record)}
+          {record.sourceName}
+          {!isCorporateAction(record) && ` · ${describeContents(record)}`}
         </p>
         <p className="figures text-sm text-muted">{historyLine(record)}</p>
       </div>
@@ -62,13 +72,15 @@ function ImportEntry({ record }: { record: Listed }) {
         )}
         {record.status === 'committed' && (
           <>
-            <Link
-              to={`/journal?importId=${record.id}`}
-              aria-label={`Trades from ${record.name}`}
-              className={buttonClasses('quiet')}
-            >
-              Trades
-            </Link>
+            {!isCorporateAction(record) && (
+              <Link
+                to={`/journal?importId=${record.id}`}
+                aria-label={`Trades from ${record.name}`}
+                className={buttonClasses('quiet')}
+              >
+                Trades
+              </Link>
+            )}
             <UndoImport record={record} />
           </>
         )}
@@ -98,7 +110,7 @@ export function ImportList() {
           isEmpty={({ imports }) => imports.length === 0}
           empty={
             <Message icon={FileText} title="No imports yet" className="py-10">
-              Imported files show up here. You can undo any of them.
+              Imported files, splits, and new symbols show up here. You can undo any of them.
             </Message>
           }
         >

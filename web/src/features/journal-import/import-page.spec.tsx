@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { committed, EARLIER_ID, IMPORT_ID, importAnswer, listed, undone } from '../../testing/import-answers.ts';
+import {
+  committed,
+  EARLIER_ID,
+  IMPORT_ID,
+  importAnswer,
+  listed,
+  recordedSplit,
+  undone,
+} from '../../testing/import-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress } from '../../testing/render-app.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -206,5 +214,32 @@ describe('saved mappings', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete the mapping My bank' }));
     await toast('Mapping deleted', 'Files like My bank will need their columns matched again.');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Saved mappings' })).not.toBeInTheDocument());
+  });
+});
+
+describe('a recorded split', () => {
+  it('is listed without a file, and undone like an import', async () => {
+    const split = recordedSplit();
+    const { user, server } = await open({
+      [IMPORTS]: () => json({ imports: [listed(split)] }),
+      [`POST /api/journal/imports/${split.id}/undo`]: () => json(undone({ ...split, status: 'undone' })),
+    });
+    const entry = within((await screen.findByText(split.name)).closest('li')!);
+    expect(entry.getByText(/^Recorded .* · 1 trade updated$/)).toBeInTheDocument();
+    expect(entry.queryByRole('link')).not.toBeInTheDocument();
+    await user.click(entry.getByRole('button', { name: `Undo ${split.name}` }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo this split?' }));
+    expect(dialog.getByText(/1 trade it updated goes back to how it was\./)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Undo the Split' }));
+    await toast('Split undone', split.name);
+    expect(server.of(`POST /api/journal/imports/${split.id}/undo`)).toHaveLength(1);
+  });
+
+  it('is entered from this page for any symbol', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Split or New Symbol' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Split or new symbol' }));
+    await user.click(dialog.getByRole('button', { name: 'Record Split' }));
+    expect(dialog.getByLabelText('Symbol')).toHaveAccessibleDescription(/required/i);
   });
 });

@@ -5,66 +5,34 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { changeImport, commitImport, type ImportChange } from '../../api/journal-calls.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
-import { dateTime, plural } from '../../lib/format.ts';
+import { plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFocusAfter } from '../../ui/focus-after.ts';
 import { Message } from '../../ui/message.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { DiscardImport } from './discard-import.tsx';
+import { ImportPreview } from './import-preview.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { MappingForm } from './mapping-form.tsx';
+import { StatusNotices } from './status-notices.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { useOutcome, usePollWhileRunning } from './use-outcome.ts';
 import {
   commitLabel,
   describeContents,
+  doesAnything,
   importFailure,
   isDraft,
   isRefusal,
   isOutcomeUnknown,
   describeTrades,
-  STATES,
 } from './words.ts';
 import { useImport } from '../../api/generated-client.ts';
-
-/** Notices about the file, or the outcome of the import. */
-function StatusNotices({ record }: { record: Import }) {
-  if (record.status === 'draft' && !record.sameFileAs && !record.problem) return null;
-  const editable = isDraft(record);
-  return (
-    <div className="flex flex-col gap-2">
-      {record.sameFileAs && (
-        <Notice tone="plain">
-          You already imported this file.{' '}
-          <Link to={`/journal/import/${record.sameFileAs}`} className="underline">
-            View that import
-          </Link>
-          {editable && '. Rows already in your journal are marked as duplicates and skipped.'}
-        </Notice>
-      )}
-      {record.problem && editable && <Notice tone="bad">{record.problem}</Notice>}
-      {(record.status === 'committing' || record.status === 'undoing') && (
-        <Notice tone="plain">
-          {`${STATES[record.status].name}... This is taking longer than usual. You can leave this page; it updates when it's done.`}
-        </Notice>
-      )}
-      {record.status === 'failed' && <Notice tone="bad">{`Not imported. ${record.failure ?? ''}`}</Notice>}
-      {record.status === 'committed' && record.failure && <Notice tone="bad">{`Not undone. ${record.failure}`}</Notice>}
-      {record.status === 'committed' && record.committedAt && (
-        <Notice tone="good">{`Imported ${dateTime(record.committedAt)}: ${describeTrades(record)}, from ${plural(record.counts.included, 'row')}.`}</Notice>
-      )}
-      {record.status === 'undone' && record.undoneAt && (
-        <Notice tone="plain">{`Undone ${dateTime(record.undoneAt)}. Nothing from this file is in your journal. Import it again to bring it back.`}</Notice>
-      )}
-    </div>
-  );
-}
 
 function Actions({
   record,
@@ -98,7 +66,7 @@ function Actions({
     <div className="flex flex-wrap gap-2">
       <DiscardImport record={record} onDiscarded={() => void navigate('/journal/import', { replace: true })} />
       {record.source !== 'unknown' && (
-        <Button isDisabled={record.counts.included === 0} isPending={busy !== null} onPress={onCommit}>
+        <Button isDisabled={!doesAnything(record)} isPending={busy !== null} onPress={onCommit}>
           {busy === 'committing' ? 'Importing...' : commitLabel(record)}
         </Button>
       )}
@@ -142,7 +110,8 @@ function Review({ record, onChanged }: { record: Import; onChanged: (after: Impo
   const changed = useJournalChanged();
   const [busy, setBusy] = useState<'changing' | 'committing' | null>(null);
   const editable = isDraft(record);
-  const known = record.source !== 'unknown';
+  const recorded = record.corporateAction !== null;
+  const known = record.source !== 'unknown' && !recorded;
 
   const outcome = useOutcome(record, onChanged);
   /** Reports a failure. If another tab changed the import first, refetches it. */
@@ -178,7 +147,9 @@ function Review({ record, onChanged }: { record: Import; onChanged: (after: Impo
     <>
       <PageHeader
         title={record.name}
-        lead={known ? `${record.sourceName} · ${describeContents(record)}` : 'Not recognized'}
+        lead={
+          known ? `${record.sourceName} · ${describeContents(record)}` : recorded ? record.sourceName : 'Not recognized'
+        }
       >
         <Actions record={record} busy={busy} onCommit={() => void commit()} />
       </PageHeader>
@@ -188,6 +159,9 @@ function Review({ record, onChanged }: { record: Import; onChanged: (after: Impo
         </p>
         <StatusNotices record={record} />
         {editable && <Draft record={record} onChanged={(after) => void onChanged(after)} />}
+        {editable && known && record.preview && (
+          <ImportPreview preview={record.preview} sourceName={record.sourceName} />
+        )}
         {known && (
           <Card className="overflow-hidden">
             {editable && (
@@ -202,7 +176,7 @@ function Review({ record, onChanged }: { record: Import; onChanged: (after: Impo
             )}
             {editable && (
               <p className="figures flex flex-wrap gap-x-4 border-b border-line px-4 py-3 text-muted sm:px-5">
-                {record.counts.included > 0 ? (
+                {doesAnything(record) ? (
                   <>
                     <span>
                       <span className="font-medium text-text">{plural(record.counts.included, 'row')}</span> included

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Import, ImportRow } from '@plainscan/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import {
   committed,
@@ -8,6 +8,7 @@ import {
   IMPORT_ID,
   importAnswer,
   importCounts,
+  importPreview,
   importRow,
   importRows,
   undone,
@@ -62,7 +63,52 @@ const rowNames = () =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent).filter(Boolean));
 
+describe('the preview of a draft', () => {
+  const preview = async (record: Import) => {
+    await open(record);
+    return within(await screen.findByRole('region', { name: 'What this import will do' }));
+  };
+
+  it('shows a sample of the trades as they will be', async () => {
+    const shown = await preview(importAnswer());
+    expect(shown.getByText('The latest 2 of 15 trades from Charles Schwab.')).toBeInTheDocument();
+    const rows = shown.getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['NVDA · ShortOpenUpdatedNov 17, 2026', '4 of 10 open', '$120.50', '$118.00', '+$15.00'],
+      ['AAPL · LongClosedNov 16, 2026 to Nov 17, 2026', '100', '$10.10', '$12.35', '+$223.00'],
+    ]);
+  });
+
+  it('counts the rows that are left out by reason', async () => {
+    const shown = await preview(importAnswer({ preview: importPreview({ otherLeftOut: 6 }) }));
+    const leftOut = within(shown.getByRole('region', { name: 'Rows that are left out' }));
+    expect(leftOut.getByRole('heading', { name: '10 rows left out' })).toBeInTheDocument();
+    expect(leftOut.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '3“Dividend” isn’t a trade.',
+      '1“x” isn’t a quantity.',
+      '6for other reasons; see the rows below.',
+    ]);
+  });
+
+  it('is absent after the commit, and for a file that is not recognized', async () => {
+    await open(committed());
+    expect(screen.queryByRole('region', { name: 'What this import will do' })).not.toBeInTheDocument();
+    cleanup();
+    await open(unknownFile());
+    expect(screen.queryByRole('region', { name: 'What this import will do' })).not.toBeInTheDocument();
+  });
+});
+
 describe('a draft', () => {
+  it('without included rows can be imported if it renames trades, otherwise not', async () => {
+    const counts = importCounts({ included: 0 });
+    await open(importAnswer({ counts, trades: { created: 0, changed: 1 } }));
+    expect(screen.getByRole('button', { name: 'Update 1 trade' })).toBeEnabled();
+    cleanup();
+    await open(importAnswer({ counts, trades: { created: 0, changed: 0 } }));
+    expect(screen.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled();
+  });
+
   it('shows its format, its contents, and what it will create', async () => {
     await open(importAnswer());
     expect(screen.getByText(/^Charles Schwab · 40 rows: 30 trades, 2 duplicates/)).toBeInTheDocument();

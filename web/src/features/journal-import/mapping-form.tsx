@@ -9,6 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import {
   ACTIONS,
   draftOf,
+  foundIn,
   MAX_FEES,
   mappingOf,
   MAPPING_FIELDS,
@@ -54,6 +55,25 @@ const Part = ({ legend, children }: { legend: string; children: ReactNode }) => 
   </fieldset>
 );
 
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+function FoundColumns({ record, draft }: { record: Import; draft: MappingDraft }) {
+  const { found, missing } = foundIn(record, draft);
+  return (
+    <p className="text-muted">
+      {found.length > 0 && `Found: ${list.format(found)}. `}
+      {missing.length > 0 ? (
+        <>
+          <span className="font-medium text-text">Missing: {list.format(missing)}.</span> Choose the columns below, or
+          export a file that has them.
+        </>
+      ) : (
+        'Check the columns below.'
+      )}
+    </p>
+  );
+}
+
 /** Maps columns and formats. `onRead` receives the draft read with this mapping. */
 export function MappingForm({ record, onRead }: { record: Import; onRead: (read: Import) => void }) {
   const [draft, setDraft] = useState(() => draftOf(record, ownZone()));
@@ -95,6 +115,7 @@ export function MappingForm({ record, onRead }: { record: Import; onRead: (read:
 
   return (
     <form noValidate method="post" onSubmit={(event) => void read(event)} className="@container space-y-6">
+      {record.source === 'unknown' && <FoundColumns record={record} draft={draft} />}
       <SampleTable columns={record.columns} sample={record.sample} draft={draft} />
       <Part legend="Match the columns">
         {MAPPING_FIELDS.map(({ id, label, required }) => (

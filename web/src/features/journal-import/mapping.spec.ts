@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { importMappingSchema } from '@plainscan/contracts';
-import { draftOf, mappingOf, problemsOf } from './mapping.ts';
+import { draftOf, foundIn, mappingOf, problemsOf } from './mapping.ts';
 
 const file = (columns: string[], ...sample: string[][]) => ({ columns, sample, mapping: null });
 const BROKER = file(
@@ -109,4 +109,30 @@ describe('a mapping', () => {
       headerLine: 'Enter a number from 1 to 100',
     });
   });
+});
+
+describe('a file that is not recognized', () => {
+  const found = (columns: string[], row: string[]) => {
+    const file = { columns, sample: [row], mapping: null };
+    return foundIn(file, draftOf(file, 'UTC'));
+  };
+
+  it('has what an import needs, or lacks some of it', () => {
+    expect(found(['Ticker', 'Date', 'Qty', 'Price', 'Side'], ['A', '2026-01-02', '1', '2', 'Buy'])).toEqual({
+      found: ['symbol', 'date', 'quantity', 'price or amount', 'buy or sell'],
+      missing: [],
+    });
+    expect(found(['Ticker', 'When', 'Fee'], ['A', '2026-01-02', '1'])).toEqual({
+      found: ['symbol', 'date'],
+      missing: ['quantity', 'price or amount', 'buy or sell'],
+    });
+  });
+
+  it.each([
+    ['a negative quantity', '-5', '10', []],
+    ['an amount in parentheses', '5', '(10)', []],
+    ['no sign', '5', '10', ['buy or sell']],
+  ])('tells purchases from sales by %s', (_name, quantity, amount, missing) =>
+    expect(found(['Ticker', 'Date', 'Qty', 'Amount'], ['A', '2026-01-02', quantity, amount]).missing).toEqual(missing),
+  );
 });

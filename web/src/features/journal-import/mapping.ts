@@ -174,6 +174,31 @@ export function draftOf(file: FilePreview, timeZone: string): MappingDraft {
   };
 }
 
+const SIGNED = /^\(|^[-−+]|[-−]$/;
+
+/** What a file needs to be imported. Without an action column, signs distinguish purchases from sales. */
+const NEEDS: readonly { label: string; isIn: (draft: MappingDraft, file: FilePreview) => boolean }[] = [
+  { label: 'symbol', isIn: ({ columns }) => columns.symbol !== '' },
+  { label: 'date', isIn: ({ columns }) => columns.date !== '' },
+  { label: 'quantity', isIn: ({ columns }) => columns.quantity !== '' },
+  { label: 'price or amount', isIn: ({ columns }) => columns.price !== '' || columns.amount !== '' },
+  {
+    label: 'buy or sell',
+    isIn: ({ columns }, file) =>
+      columns.action !== '' ||
+      [columns.quantity, columns.amount].some((column) =>
+        cellsOf(file, column).some((cell) => SIGNED.test(cell.trim())),
+      ),
+  },
+];
+
+/** What was and wasn't found in a file that isn't recognized. */
+export function foundIn(file: FilePreview, draft: MappingDraft): { found: string[]; missing: string[] } {
+  const found = NEEDS.filter(({ isIn }) => isIn(draft, file));
+  const labels = (needs: typeof NEEDS) => needs.map(({ label }) => label);
+  return { found: labels(found), missing: labels(NEEDS.filter((need) => !found.includes(need))) };
+}
+
 const splitWords = (text: string): string[] =>
   text
     .split(',')

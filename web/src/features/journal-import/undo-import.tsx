@@ -10,9 +10,17 @@ import { toasts } from '../../ui/toasts.ts';
 import { reportOutcome } from './use-outcome.ts';
 import { importFailure, isRefusal, isOutcomeUnknown } from './words.ts';
 
-type Undoable = Pick<Import, 'id' | 'name' | 'trades' | 'counts'>;
+type Undoable = Pick<Import, 'id' | 'name' | 'trades' | 'counts' | 'corporateAction'>;
 
-function undoEffects({ trades: { created, changed }, counts }: Undoable): string {
+const WORDS = {
+  file: { title: 'Undo this import?', confirm: 'Undo the Import', done: 'Import undone' },
+  split: { title: 'Undo this split?', confirm: 'Undo the Split', done: 'Split undone' },
+  symbol_change: { title: 'Undo this new symbol?', confirm: 'Undo the New Symbol', done: 'New symbol undone' },
+} as const;
+
+function undoEffects({ trades: { created, changed }, counts, corporateAction }: Undoable): string {
+  if (corporateAction)
+    return `${plural(changed, 'trade')} it updated ${changed === 1 ? 'goes' : 'go'} back to how ${changed === 1 ? 'it was' : 'they were'}.`;
   const parts = [
     `This removes ${plural(counts.included, 'row')} from your journal.`,
     created > 0 &&
@@ -27,6 +35,7 @@ function undoEffects({ trades: { created, changed }, counts }: Undoable): string
 /** Removes a whole import from the journal after a confirmation that lists what will be removed. */
 export function UndoImport({ record }: { record: Undoable }) {
   const changed = useJournalChanged();
+  const { title, confirm, done } = WORDS[record.corporateAction?.kind ?? 'file'];
   const [confirming, setConfirming] = useState(false);
   const [undoing, setUndoing] = useState(false);
   const undo = async () => {
@@ -35,8 +44,8 @@ export function UndoImport({ record }: { record: Undoable }) {
       await undoImport(record.id);
       toasts.show({
         tone: 'good',
-        title: 'Import undone',
-        description: `Nothing from ${record.name} is in your journal now.`,
+        title: done,
+        description: record.corporateAction ? record.name : `Nothing from ${record.name} is in your journal now.`,
       });
     } catch (error) {
       if (isOutcomeUnknown(error)) await reportOutcome('undo', record.id);
@@ -54,14 +63,18 @@ export function UndoImport({ record }: { record: Undoable }) {
   };
   return (
     <>
-      <Button look="outline" aria-label={`Undo the import of ${record.name}`} onPress={() => setConfirming(true)}>
+      <Button
+        look="outline"
+        aria-label={record.corporateAction ? `Undo ${record.name}` : `Undo the import of ${record.name}`}
+        onPress={() => setConfirming(true)}
+      >
         <Undo2 aria-hidden size={16} />
         Undo
       </Button>
       {confirming && (
         <ConfirmDialog
-          title="Undo this import?"
-          confirm={{ label: 'Undo the Import', busyLabel: 'Undoing...', look: 'danger' }}
+          title={title}
+          confirm={{ label: confirm, busyLabel: 'Undoing...', look: 'danger' }}
           cancel="Keep It"
           busy={undoing}
           onConfirm={() => void undo()}

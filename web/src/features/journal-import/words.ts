@@ -28,6 +28,7 @@ const MESSAGES = {
   TOO_MANY_PRESETS: 'You have too many saved mappings. Delete one and save again.',
   NOTHING_TO_IMPORT: 'No rows selected. Include at least one.',
   TOO_MANY_TRADES: "That's more trades than a journal can hold. Delete some, or skip rows.",
+  TRADES_CHANGED: 'You changed trades since that depend on this, so it stays.',
   NOT_COMMITTED: "This import isn't in your journal, so there's nothing to undo.",
 } as const satisfies Record<ErrorCode, string>;
 
@@ -84,6 +85,9 @@ export const STATES = {
 /** Not in the journal yet, so still editable. */
 export const isDraft = ({ status }: Pick<Import, 'status'>): boolean => status === 'draft' || status === 'failed';
 
+export const isCorporateAction = ({ corporateAction }: Pick<Import, 'corporateAction'>): boolean =>
+  corporateAction !== null;
+
 type Counted = Pick<Import, 'trades' | 'counts'>;
 
 /** `12 trades imported, 3 updated` */
@@ -94,6 +98,10 @@ export function describeTrades({ trades: { created, changed }, counts }: Counted
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : `${plural(counts.included, 'row')} ${verb}`;
 }
+
+/** Whether committing changes the journal: a symbol change updates trades without including a row. */
+export const doesAnything = ({ trades: { created, changed }, counts }: Counted): boolean =>
+  counts.included + created + changed > 0;
 
 /** The label of the import button. */
 export function commitLabel({ trades: { created, changed }, counts }: Counted): string {

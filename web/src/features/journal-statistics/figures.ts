@@ -1,6 +1,6 @@
 import type { JournalStatistics } from '@plainscan/contracts';
 import { gain, MISSING, money, plural, ratio, rMultiple, session, signOf } from '../../lib/format.ts';
-import { duration, MIN_R_TRADES, rate } from './words.ts';
+import { duration, intervalText, MIN_R_TRADES, rate } from './words.ts';
 
 export interface Figure {
   term: string;
@@ -43,12 +43,21 @@ const winRate = ({ winRate, trades }: Statistics): Figure => ({
   ],
 });
 
-const expectancy = ({ expectancy, trades, currency }: Statistics): Figure => ({
+const expectancy = ({ expectancy, expectancyInterval, trades, currency }: Statistics): Figure => ({
   term: 'Expectancy',
-  meaning: 'What you make per closed trade on average, after fees. Above zero, your trading has made money so far.',
+  meaning:
+    'What you make per closed trade on average, after fees. Above zero, your trading has made money so far. If the interval includes zero, that may be luck.',
   value: gain(expectancy, currency),
   sign: signOf(expectancy),
-  notes: [expectancy === null ? NO_CLOSED : `per trade (${plural(trades.closed, 'closed', 'closed')})`],
+  notes:
+    expectancy === null
+      ? [NO_CLOSED]
+      : [
+          `per trade (${plural(trades.closed, 'closed', 'closed')})`,
+          expectancyInterval === null
+            ? 'Too few trades to say'
+            : `95% interval: ${intervalText(expectancyInterval, currency)}`,
+        ],
 });
 
 const profitFactor = ({ profitFactor, trades }: Statistics): Figure => ({

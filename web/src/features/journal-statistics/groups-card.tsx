@@ -2,6 +2,7 @@ import type { JournalStatistics, TradeGroup } from '@plainscan/contracts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { MIN_INTERVAL_TRADES } from '../../api/generated.ts';
 import { count, gain, MISSING, plural, ratio, rMultiple, signOf } from '../../lib/format.ts';
 import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -12,7 +13,7 @@ import { withParams } from '../../lib/use-url-params.ts';
 import { COLUMNS, GROUPINGS, sorted, type Column, type Grouping, type Order } from './groups.ts';
 import { Cell } from './table-parts.tsx';
 import { ViewCard } from './view-card.tsx';
-import { MIN_R_TRADES, rate } from './words.ts';
+import { intervalText, MIN_R_TRADES, rate } from './words.ts';
 
 const GROUPS = 'groups';
 
@@ -88,7 +89,14 @@ function Row({ group, grouping, currency }: { group: TradeGroup; grouping: Group
       <Cell>{count(group.trades)}</Cell>
       <Cell>{rate(group.winRate)}</Cell>
       <Cell sign={signOf(group.netProfitLoss)}>{gain(group.netProfitLoss, currency)}</Cell>
-      <Cell sign={signOf(group.expectancy)}>{gain(group.expectancy, currency)}</Cell>
+      <Cell sign={group.expectancyInterval === null ? 0 : signOf(group.expectancy)}>
+        {gain(group.expectancy, currency)}
+        {group.trades > 0 && (
+          <span className="block text-xs font-normal whitespace-nowrap text-muted">
+            {intervalText(group.expectancyInterval, currency)}
+          </span>
+        )}
+      </Cell>
       <Cell>{ratio(group.profitFactor)}</Cell>
       <Cell>{group.trades < MIN_R_TRADES ? MISSING : rMultiple(group.averageR)}</Cell>
     </tr>
@@ -140,6 +148,10 @@ function Groups({
           </tbody>
         </table>
       </Scroller>
+      <p className="mt-2 text-sm text-muted">
+        Below the expectancy is its 95% interval. With fewer than {MIN_INTERVAL_TRADES} closed trades, it&rsquo;s too
+        early to tell a good setup from a lucky one.
+      </p>
       <footer className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="figures text-sm text-muted">
           {omitted > 0 && `${plural(omitted, 'smaller group')} not shown.`}

@@ -30,7 +30,7 @@ describe('the key figures', () => {
   it.each([
     ['Net P&L', '+$2,345.67+$2,400.00 before $54.33 in fees+$12.00 of that from trades still open'],
     ['Win rate', '60.0%24 wins, 15 losses, 1 even'],
-    ['Expectancy', '+$58.34per trade (40 closed)'],
+    ['Expectancy', '+$58.34per trade (40 closed)95% interval: -$4.20 to +$120.88'],
     ['Profit factor', '1.84$1.84 won per $1 lost'],
     ['Average win', '+$210.50largest +$900.00'],
     ['Average loss', '-$181.10largest -$600.25'],
@@ -348,6 +348,14 @@ describe('groups', () => {
       expect(card.getByRole('rowheader', { name })).toBeInTheDocument();
       expect(card.queryByRole('link', { name })).not.toBeInTheDocument();
     }
+  });
+
+  it('show the interval of their expectancy, or that their trades are too few', async () => {
+    open(statistics());
+    const card = await part('Breakdown');
+    const expectancy = card.getAllByRole('row').map((row) => row.children[4]?.textContent);
+    expect(expectancy.slice(1)).toEqual(['+$30.13-$4.21 to +$64.46', '+$30.13Too few to say']);
+    expect(card.getByText(/With fewer than 20 closed trades/)).toBeInTheDocument();
   });
 
   it('are selected in the URL', async () => {

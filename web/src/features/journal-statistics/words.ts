@@ -1,4 +1,5 @@
-import { MISSING, plural } from '../../lib/format.ts';
+import type { TradeGroup } from '@plainscan/contracts';
+import { gain, MISSING, plural } from '../../lib/format.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -23,6 +24,10 @@ const twoUnits = (large: number, unit: string, small: number, smallUnit: string)
 
 /** R multiples of fewer trades say nothing. */
 export const MIN_R_TRADES = 5;
+
+/** Where the true mean of closed trades lies with 95% confidence: `-$4.21 to +$64.46`. */
+export const intervalText = (interval: TradeGroup['expectancyInterval'], currency: string): string =>
+  interval === null ? 'Too few to say' : `${gain(interval.low, currency)} to ${gain(interval.high, currency)}`;
 
 /** With fewer closed trades, a single one can change every stat. */
 const MIN_SAMPLE = 30;

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { CloseTrade } from './close-trade.tsx';
+import { CorporateActionForm } from './corporate-action-form.tsx';
 import { EditTrade } from './edit-trade.tsx';
 import { Fact, Figures, SIDE_NAMES, Tags } from './trade-facts.tsx';
 import type { TradeAction } from './use-journal-address.ts';
@@ -31,7 +32,10 @@ const Detail = ({ trade }: { trade: Trade }) => (
   </dl>
 );
 
-const ACTION_TITLES = { edit: 'Edit', close: 'Close' } as const satisfies Record<TradeAction, string>;
+const ACTION_TITLES = { edit: 'Edit', close: 'Close', adjust: 'Split or new symbol:' } as const satisfies Record<
+  TradeAction,
+  string
+>;
 
 export const dialogTitle = (trade: Trade | undefined, act: TradeAction | null): string => {
   if (!trade) return 'Trade';
@@ -39,7 +43,7 @@ export const dialogTitle = (trade: Trade | undefined, act: TradeAction | null): 
   return act ? `${ACTION_TITLES[act]} ${name}` : name;
 };
 
-/** The form that edits or closes a trade. */
+/** The form that edits or closes a trade, or records a split or a new symbol. */
 export const TradeActionForm = ({
   trade,
   act,
@@ -50,12 +54,11 @@ export const TradeActionForm = ({
   act: TradeAction;
   onDone: () => void;
   onCancel: () => void;
-}) =>
-  act === 'edit' ? (
-    <EditTrade key={trade.id} trade={trade} onDone={onDone} onCancel={onCancel} />
-  ) : (
-    <CloseTrade key={trade.id} trade={trade} onDone={onDone} onCancel={onCancel} />
-  );
+}) => {
+  if (act === 'edit') return <EditTrade key={trade.id} trade={trade} onDone={onDone} onCancel={onCancel} />;
+  if (act === 'close') return <CloseTrade key={trade.id} trade={trade} onDone={onDone} onCancel={onCancel} />;
+  return <CorporateActionForm key={trade.symbol} symbol={trade.symbol} onDone={onDone} onCancel={onCancel} />;
+};
 
 /** A dialog over the list with a trade's details and actions. */
 export function TradeDialog({

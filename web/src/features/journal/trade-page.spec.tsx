@@ -3,7 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { TradeDetail } from '@plainscan/contracts';
 import { bars } from '../../testing/answers.ts';
 import { fault, json } from '../../testing/fake-server.ts';
-import { openTrade, trade, tradeDetail } from '../../testing/journal-answers.ts';
+import { excursions, openTrade, trade, tradeDetail } from '../../testing/journal-answers.ts';
+import { recordedSplit } from '../../testing/import-answers.ts';
 import { journalServer, unknownSymbol } from '../../testing/journal-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../testing/toast.ts';
@@ -22,6 +23,7 @@ const CHANGE = `PATCH /api/trades/${closedTrade.id}`;
 async function page(detail: TradeDetail = tradeDetail(closedTrade, { scan }), handlers: Handlers = {}, path = PATH) {
   const server = journalServer([], {
     [READ]: () => json(detail),
+    [`${READ}/excursions`]: () => json(excursions()),
     'GET /api/stocks/S001/bars': unknownSymbol,
     ...handlers,
   });
@@ -34,6 +36,91 @@ const fact = (name: string) => part('Figures').getByText(name, { selector: 'dt' 
 
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void jest.restoreAllMocks());
+
+describe('a split entered on the page of an open trade', () => {
+  const open = openTrade(1);
+  const RECORD = 'POST /api/journal/corporate-actions';
+  const opened = async (answer: () => Response) => {
+    const { server, user } = await page(tradeDetail(open), { [READ]: () => json(tradeDetail(open)), [RECORD]: answer });
+    await user.click(screen.getByRole('button', { name: 'Split or New Symbol' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Split or new symbol: S001 · Long' }));
+    return { server, user, dialog };
+  };
+
+  it('is sent with the symbol of the trade', async () => {
+    const { server, user, dialog } = await opened(() => json(recordedSplit()));
+    await user.type(dialog.getByLabelText('New shares'), '10');
+    await user.type(dialog.getByLabelText('Cash for a fraction (optional)'), '3.25');
+    await user.click(dialog.getByRole('button', { name: 'Record Split' }));
+    await toast('Split Recorded', '1 trade updated. Undo it under Import.');
+    expect(server.of(RECORD)[0]!.body).toMatchObject({
+      kind: 'split',
+      symbol: 'S001',
+      newShares: '10',
+      oldShares: '1',
+      cashInLieu: '3.25',
+    });
+  });
+
+  it('needs a number of new shares, and shows why the server refused it', async () => {
+    const refuse = () =>
+      fault(400, 'INVALID_CORPORATE_ACTION', 'You held no S001 shares before then.', { field: 'on' });
+    const { server, user, dialog } = await opened(refuse);
+    await user.click(dialog.getByRole('button', { name: 'Record Split' }));
+    expect(dialog.getByLabelText('New shares')).toHaveAccessibleDescription(/Required/);
+    expect(server.of(RECORD)).toHaveLength(0);
+    await user.type(dialog.getByLabelText('New shares'), '2');
+    await user.click(dialog.getByRole('button', { name: 'Record Split' }));
+    await waitFor(() => expect(dialog.getByLabelText('First day')).toHaveAccessibleDescription(/held no S001/));
+  });
+
+  it('can be a new symbol instead', async () => {
+    const { server, user, dialog } = await opened(() => json(recordedSplit()));
+    await user.click(dialog.getByRole('button', { name: 'New symbol' }));
+    await user.type(dialog.getByLabelText('New symbol'), 'meta');
+    await user.click(dialog.getByRole('button', { name: 'Record New Symbol' }));
+    await toast('New Symbol Recorded', '1 trade updated. Undo it under Import.');
+    expect(server.of(RECORD)[0]!.body).toMatchObject({ kind: 'symbol_change', newSymbol: 'META' });
+  });
+});
+
+describe('the worst and best points of a trade', () => {
+  const points = async (answer: () => Response) => {
+    await page(tradeDetail(closedTrade), { [`${READ}/excursions`]: answer });
+    return within(await screen.findByRole('region', { name: 'Worst and best points' }));
+  };
+  const values = (card: Awaited<ReturnType<typeof points>>, term: string) => {
+    const values = card.getByText(term).closest('div')!.querySelectorAll('dd');
+    return [...values].map(({ textContent }) => textContent);
+  };
+
+  it('are given in money, percent, and R, as a range unless they are exact', async () => {
+    const card = await points(() => json(excursions()));
+    await waitFor(() => expect(card.getByText('Worst point (MAE)')).toBeInTheDocument());
+    expect(values(card, 'Worst point (MAE)')).toEqual(['-$30.00', '-2.97% · -0.30R']);
+    expect(values(card, 'Best point (MFE)')).toEqual(['+$225.00 to +$240.50', '+22.28% to +23.81% · +2.25R to +2.41R']);
+    expect(card.getByText(/^From daily bars through Nov 17, 2026\. A range means/)).toBeInTheDocument();
+    expect(card.queryByText('Simulated market')).not.toBeInTheDocument();
+  });
+
+  it('are labeled if the market is simulated', async () => {
+    const card = await points(() => json(excursions({ simulated: true })));
+    expect(await card.findByText('Simulated market')).toBeInTheDocument();
+    expect(card.getByText(/simulated, so they say nothing about a real trade/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['no-bars', false, /lacks this stock/],
+    ['other-currency', false, /in dollars/],
+    ['prices-differ', false, /record the split first/],
+    ['prices-differ', true, /is simulated, so it doesn’t fit/],
+  ] as const)('are missing with a reason: %s (simulated: %s)', async (problem, simulated, message) => {
+    const none = { adverse: null, favorable: null, through: null, simulated };
+    const card = await points(() => json(excursions({ ...none, problem })));
+    expect(await card.findByText(message)).toBeInTheDocument();
+    expect(card.queryByText('Simulated market')).not.toBeInTheDocument();
+  });
+});
 
 describe('the page of a trade', () => {
   it('shows its figures and its holding time', async () => {

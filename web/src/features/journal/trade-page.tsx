@@ -14,6 +14,7 @@ import { Message } from '../../ui/message.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { ExcursionsCard } from './excursions-card.tsx';
 import { ExecutionsTable } from './executions-table.tsx';
 import { holdingTime } from './holding-time.ts';
 import { InPlace } from './in-place.tsx';
@@ -50,7 +51,14 @@ function TradeActions({ trade, onAction }: { trade: TradeDetail; onAction: (act:
       <Button look="outline" onPress={() => onAction('edit')}>
         Edit
       </Button>
-      {trade.status === 'open' && <Button onPress={() => onAction('close')}>Close Trade</Button>}
+      {trade.status === 'open' && (
+        <>
+          <Button look="outline" onPress={() => onAction('adjust')}>
+            Split or New Symbol
+          </Button>
+          <Button onPress={() => onAction('close')}>Close Trade</Button>
+        </>
+      )}
     </div>
   );
 }
@@ -136,6 +144,7 @@ function Trade({ trade }: { trade: TradeDetail }) {
               )}
             </InPlace>
           </Card>
+          <ExcursionsCard trade={trade} />
           {trade.scan && <ScanCard scan={trade.scan} />}
         </div>
       </div>

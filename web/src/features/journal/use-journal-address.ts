@@ -39,7 +39,7 @@ export const isFiltered = (filter: TradeFilter): boolean =>
 export const VIEWS = ['trades', 'statistics'] as const;
 export type View = (typeof VIEWS)[number];
 /** Which dialog is open for a trade. */
-export const TRADE_ACTIONS = ['edit', 'close'] as const;
+export const TRADE_ACTIONS = ['edit', 'close', 'adjust'] as const;
 export type TradeAction = (typeof TRADE_ACTIONS)[number];
 
 export interface JournalAddress {

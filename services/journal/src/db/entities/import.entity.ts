@@ -1,10 +1,23 @@
-import type { Import, IMPORT_SOURCES, ImportMapping } from '@plainscan/contracts';
+import type { CorporateAction, Import, IMPORT_SOURCES, ImportMapping } from '@plainscan/contracts';
+import type { SymbolChange } from '../../positions/corporate-actions.ts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Work that may outlast the caller's deadline. */
 export type ImportRun = 'commit' | 'undo';
 
-/** An uploaded file: a draft until it is committed. */
+/** Trades before a corporate action changed them, by ID. */
+export type AdjustedTrades = Record<
+  string,
+  {
+    symbol: string;
+    /** null if it had none */
+    stopLoss: string | null;
+    /** by ID; decimals are text, and `after` is the quantity since the action */
+    executions: Record<string, { quantity: string; price: string; after: string }>;
+  }
+>;
+
+/** An uploaded file, which is a draft until it is committed, or an entered corporate action. */
 @Entity({ name: 'imports' })
 export class ImportEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -66,6 +79,20 @@ export class ImportEntity {
 
   @Column({ type: 'jsonb' })
   counts!: Import['counts'];
+
+  @Column({ name: 'corporate_action', type: 'jsonb', nullable: true })
+  corporateAction!: CorporateAction | null;
+
+  /** in the file */
+  @Column({ name: 'symbol_changes', type: 'jsonb' })
+  symbolChanges!: SymbolChange[];
+
+  /** what the corporate action changed */
+  @Column({ type: 'jsonb', nullable: true })
+  adjusted!: AdjustedTrades | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  preview!: Import['preview'];
 
   @Column({ name: 'trades_created', type: 'integer' })
   tradesCreated!: number;

@@ -23,6 +23,8 @@ export interface BrokerQuirks {
   feesAreNegative?: boolean;
   /** shares added by a split, negative if removed; null if the row isn't a split */
   split?: (row: Cells) => string | null;
+  /** whether the row removes shares under an old symbol or adds them under the new one; null if it does neither */
+  symbolChange?: (row: Cells) => 'old' | 'new' | null;
   positionRef?: (row: Cells) => string;
   /** whether the row opens or closes a position, according to the broker */
   intent?: (row: Cells) => 'opens' | 'closes' | null;

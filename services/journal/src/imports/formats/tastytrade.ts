@@ -1,3 +1,4 @@
+import type { Cells } from '../reading/columns.ts';
 import { type Format, headedFormat } from './format.ts';
 
 const ACTIONS = {
@@ -38,10 +39,21 @@ const transactions = headedFormat({
     },
     split: (row) =>
       /split/i.test(row('Sub Type')) ? (/sell/i.test(row('Action')) ? `-${row('Quantity')}` : row('Quantity')) : null,
+    symbolChange: (row) =>
+      /^symbol change$/i.test(row('Sub Type')) && /^equity$/i.test(row('Instrument Type'))
+        ? sideOf(row('Action'))
+        : null,
     feesAreNegative: true,
   },
   newestFirst: true,
 });
+
+const sideOf = (action: string): 'old' | 'new' => (/sell/i.test(action) ? 'old' : 'new');
+
+/** Shares that were exchanged rather than traded, although the rows look like sales and purchases at a price. */
+const isCorporate = (row: Cells): boolean =>
+  /^receive deliver$/i.test(row('Transaction Code')) &&
+  !/^(?:buy|sell) to (?:open|close)$/i.test(row('Transaction Subcode'));
 
 /** “Transaction history” of tastyworks, until 2023. */
 const history = headedFormat({
@@ -67,7 +79,15 @@ const history = headedFormat({
     action: (row) =>
       /^money movement$/i.test(row('Transaction Code'))
         ? row('Transaction Subcode')
-        : row('Buy/Sell') || row('Transaction Code'),
+        : isCorporate(row)
+          ? row('Transaction Subcode')
+          : row('Buy/Sell') || row('Transaction Subcode') || row('Transaction Code'),
+    split: (row) =>
+      /split/i.test(row('Transaction Subcode'))
+        ? `${/sell/i.test(row('Buy/Sell')) ? '-' : ''}${row('Quantity')}`
+        : null,
+    symbolChange: (row) =>
+      /^symbol change$/i.test(row('Transaction Subcode')) && row('Strike') === '' ? sideOf(row('Buy/Sell')) : null,
     intent: (row) => {
       const openClose = row('Open/Close').toLowerCase();
       return openClose === 'open' ? 'opens' : openClose === 'close' ? 'closes' : null;

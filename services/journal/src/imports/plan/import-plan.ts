@@ -1,5 +1,6 @@
 import type { ImportRow } from '@plainscan/contracts';
 import type { PlainscanTrade } from '../../export/plainscan-schema.ts';
+import type { SymbolChange } from '../../positions/corporate-actions.ts';
 import type { ReadFill, ReadRow } from '../reading/read-row.ts';
 import type { JournalFacts } from './journal-facts.ts';
 import type { JournalFill } from './journal-fill.ts';
@@ -13,6 +14,8 @@ export interface PlanInput {
   /** by line */
   rows: readonly ReadRow[];
   facts: JournalFacts;
+  /** in the file */
+  symbolChanges?: readonly SymbolChange[];
   /** the account's currency, if the file names it */
   currency?: string | null;
   recordShorts: boolean;

@@ -1,3 +1,4 @@
+import type { CorporateActions } from '../corporate-actions.store.ts';
 import type { JournalFill } from './journal-fill.ts';
 
 /** What the journal contains under one source key. */
@@ -23,6 +24,7 @@ export interface JournalFacts {
   manualCash: ReadonlyMap<string, number>;
   /** fills of the file's symbols from earlier imports that may be matched again, in import order */
   fills: readonly JournalFill[];
+  actions: CorporateActions;
   /** the account's currency; null for an empty journal */
   currency: string | null;
 }

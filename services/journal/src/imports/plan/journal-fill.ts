@@ -1,4 +1,5 @@
 import type { BigNumber } from 'bignumber.js';
+import type { SymbolHistory } from '../../positions/corporate-actions.ts';
 import type { SignedFill } from '../../positions/round-trips.ts';
 import type { ReadFill } from '../reading/read-row.ts';
 
@@ -7,7 +8,10 @@ export interface JournalFill extends SignedFill {
   importId: string;
   line: number;
   key: string;
+  /** today's symbol, under which it is matched */
   symbol: string;
+  /** the symbol in the file */
+  fileSymbol: string;
   currency: string;
   account: string | null;
   timeZone: string;
@@ -29,7 +33,12 @@ export const fillId = (importId: string, line: number): string => `${importId}:$
 export const groupOf = ({ account, symbol, currency }: Pick<JournalFill, 'account' | 'symbol' | 'currency'>): string =>
   JSON.stringify([account, symbol, currency]);
 
-export function journalFill(importId: string, line: number, fill: ReadFill, shorts: boolean): JournalFill {
+export function journalFill(
+  importId: string,
+  { line, fill }: { line: number; fill: ReadFill },
+  shorts: boolean,
+  history: SymbolHistory,
+): JournalFill {
   const { action, symbol, currency, account, on, at, timeZone, seq, key, closes, positionRef } = fill;
   const { quantity, price, fee, value } = fill;
   return {
@@ -38,7 +47,8 @@ export function journalFill(importId: string, line: number, fill: ReadFill, shor
     line,
     key,
     action,
-    symbol,
+    symbol: history.symbolOf(symbol, on),
+    fileSymbol: symbol,
     currency,
     account,
     on,

@@ -14,6 +14,7 @@ const journalFills = (fills: readonly SignedFill[], shorts: boolean): JournalFil
     line,
     key: fill.id,
     symbol: 'ABC',
+    fileSymbol: 'ABC',
     currency: 'USD',
     account: null,
     timeZone: 'America/New_York',

@@ -3,7 +3,7 @@ import { decimalText } from '../../money/decimals.ts';
 import { mapSteps, type Steps } from '../../slicing/run-sliced.ts';
 import { isSplit } from '../../positions/splits.ts';
 import type { ReadFill, ReadRow } from '../reading/read-row.ts';
-import { byGroup, type JournalFill, journalFill } from './journal-fill.ts';
+import { byGroup, groupOf, type JournalFill, journalFill } from './journal-fill.ts';
 import { fillFingerprint, takeOne } from './fingerprint.ts';
 import { type MatchedGroup, matchGroup } from './match-group.ts';
 import {
@@ -19,6 +19,7 @@ import { planCash } from './plan-cash.ts';
 type FillRow = Extract<ReadRow, { kind: 'fill' }>;
 
 const MAX_WARNINGS = 5;
+const REPLACES_ENTERED_SPLIT = "You entered this split yourself. The file's numbers replace yours, so it counts once.";
 
 /** Decides what happens to each row of a file. Has no side effects. */
 export function* planImport(input: PlanInput): Steps<ImportPlan> {
@@ -102,22 +103,29 @@ function restorePlainscanTrades(
 }
 
 function* matchFills(
-  { importId, facts, recordShorts, chosen }: PlanInput,
+  { importId, facts, symbolChanges = [], recordShorts, chosen }: PlanInput,
   rows: readonly FillRow[],
   verdicts: Verdicts,
 ): Steps<{ groups: MatchedGroup[]; fills: JournalFill[] }> {
   const newFills = rows
     .filter(({ line, fill }) => fill.plainscan === null && verdicts.get(line)!.included)
     .sort((a, b) => a.fill.seq - b.fill.seq)
-    .map(({ line, fill }) =>
-      journalFill(importId, line, fill, recordShorts || fill.markedShort || chosen.get(line) === true),
-    );
+    .map((row) => {
+      const shorts = recordShorts || row.fill.markedShort || chosen.get(row.line) === true;
+      return journalFill(importId, row, shorts, facts.actions.history);
+    });
   const before = byGroup(facts.fills);
+  const added = byGroup(newFills);
+  // The trades of a renamed symbol change even if the file has no fills of it.
+  const renamed = new Set(symbolChanges.map(({ symbol, on }) => facts.actions.history.symbolOf(symbol, on)));
+  for (const fill of facts.fills)
+    if (renamed.has(fill.symbol) && !added.has(groupOf(fill))) added.set(groupOf(fill), []);
   const groups: MatchedGroup[] = [];
   const fills: JournalFill[] = [];
-  for (const [key, ofGroup] of byGroup(newFills)) {
+  for (const [key, ofGroup] of added) {
     const isNew = new Set(ofGroup.map(({ id }) => id));
-    const group = yield* matchGroup([...(before.get(key) ?? []), ...ofGroup], ({ id }) => isNew.has(id));
+    const known = before.get(key) ?? [];
+    const group = yield* matchGroup([...known, ...ofGroup], ({ id }) => isNew.has(id), facts.actions.splits);
     groups.push(group);
     for (const fill of ofGroup) {
       yield;
@@ -132,7 +140,7 @@ function* matchFills(
 function matchedVerdict(
   verdict: RowVerdict,
   fill: JournalFill,
-  { effects, dropped, excess }: MatchedGroup,
+  { effects, dropped, excess, replaced }: MatchedGroup,
 ): RowVerdict {
   if (excess.has(fill.id))
     return {
@@ -148,6 +156,7 @@ function matchedVerdict(
       reason: "The split's shares aren't in your journal. Import older history first.",
     };
   const effect = effects.get(fill.id) ?? null;
+  if (isSplit(fill) && replaced.size > 0) return { ...verdict, effect, warning: REPLACES_ENTERED_SPLIT };
   if (missing === undefined) return { ...verdict, effect };
   if (missing.lt(fill.quantity))
     return {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { decimal, decimalText } from '../../money/decimals.ts';
+import type { BigNumber } from 'bignumber.js';
+import { decimal, decimalText, quotient } from '../../money/decimals.ts';
+import type { SymbolHistory } from '../../positions/corporate-actions.ts';
 import type { RoundTrip } from '../../positions/round-trips.ts';
 import type { Steps } from '../../slicing/run-sliced.ts';
 import type { ExecutionToSave, TradeToSave } from '../../trades/trade-to-save.ts';
@@ -24,6 +26,9 @@ export interface TradeChanges {
   restored: Set<string>;
 }
 
+/** As in the forms. */
+const STOP_DECIMALS = 8;
+
 export const noChanges = (): TradeChanges => ({
   save: [],
   remove: [],
@@ -40,6 +45,7 @@ export interface BeforeMatch {
   /** existing trades made up only of these fills */
   trades: readonly TradeToSave[];
   kept: ReadonlyMap<string, TradeAnnotations>;
+  history: SymbolHistory;
   now: Date;
 }
 
@@ -141,14 +147,14 @@ function tradeOf(
   });
   return {
     id: owner?.id ?? kept?.id ?? randomUUID(),
-    symbol: first.symbol,
+    symbol: symbolAtEnd(roundTrip, first, before.history),
     side: roundTrip.side,
     currency: first.currency,
     account: first.account,
     strategy: owner?.strategy ?? kept?.strategy ?? null,
     tags: owner?.tags ?? kept?.tags ?? [],
     notes: owner?.notes ?? kept?.notes ?? null,
-    stopLoss: owner?.stopLoss ?? (kept?.stopLoss ? decimal(kept.stopLoss) : null),
+    stopLoss: owner ? stopAfterSplits(owner, executions) : kept?.stopLoss ? decimal(kept.stopLoss) : null,
     scan: owner?.scan ?? kept?.scan ?? null,
     importId: first.importId,
     pinned: false,
@@ -157,9 +163,24 @@ function tradeOf(
   };
 }
 
+/** A split changes the shares of an execution, but not its value, so the stop changes like the price. */
+function stopAfterSplits({ stopLoss, executions }: TradeToSave, after: readonly ExecutionToSave[]): BigNumber | null {
+  if (stopLoss === null) return null;
+  const entry = after[0]!;
+  const before = executions.find(({ id }) => id === entry.id);
+  if (before === undefined || !before.value.eq(entry.value)) return stopLoss;
+  return quotient(stopLoss.times(before.quantity), entry.quantity).decimalPlaces(STOP_DECIMALS);
+}
+
+/** A trade that was closed before a symbol change keeps its symbol. */
+function symbolAtEnd({ closed, fills }: RoundTrip, first: JournalFill, history: SymbolHistory): string {
+  return closed ? history.symbolOf(first.fileSymbol, first.on, fills.at(-1)!.on) : first.symbol;
+}
+
 function isSame(before: TradeToSave, after: TradeToSave): boolean {
   if (
     before.side !== after.side ||
+    before.symbol !== after.symbol ||
     before.importId !== after.importId ||
     before.executions.length !== after.executions.length
   )

@@ -28,12 +28,13 @@ describe('an action word', () => {
     expect(['B', 's', 'Split', 'Bond'].map((text) => actionOf(text, letters))).toEqual(['buy', 'sell', null, null]);
   });
 
+  it.each(['Stock Split', 'Reverse Split', 'Name Change', 'Symbol Change'])('asks to record %s', (action) =>
+    expect(notATransaction(action)).toMatchObject({ kind: 'ignored', warnings: [expect.stringMatching(/^Record it/)] }),
+  );
+
   it.each([
-    'Stock Split',
-    'Reverse Split',
     'Spin-off',
     'Stock Merger',
-    'Name Change',
     'Journaled Shares',
     'Cash In Lieu',
     'Stock Div Dist',

@@ -42,7 +42,7 @@ const CORPORATE: readonly [RegExp, string][] = [
   [/cash in lieu/i, 'cash in lieu of a fractional share'],
   [/stock div|stock distribution|dividend in kind|bonus issue|scrip/i, 'a stock dividend'],
   [
-    /journaled shares|security transfer|transfer of securities|shares? transfer|transfer (in|out|from|to)\b/i,
+    /journaled shares|security transfer|transfer of securit(?:y|ies)|shares? transfer|transfer (in|out|from|to)\b/i,
     'a transfer of shares',
   ],
   [/conversion fon|conversion\b(?!.*fee)(?!.*kosten)/i, 'a conversion'],
@@ -51,8 +51,13 @@ const CORPORATE: readonly [RegExp, string][] = [
     'shares removed without a trade',
   ],
 ];
+const RECORDABLE = new Set(['a reverse split', 'a stock split', 'a name change']);
+
 /** Whether the row is a split; its quantity is the shares added or removed. */
 export const isSplitAction = (action: string): boolean => /\bsplit\b/i.test(action) && !CANCELED.test(action);
+
+/** For changes that the journal can make in the open trades. */
+export const RECORD_IT = 'Record it with “Split or New Symbol” on the import page.';
 
 export const ENTER_MANUALLY = 'If it changed your shares, enter the change manually.';
 
@@ -66,5 +71,7 @@ export function notATransaction(action: string): Outcome {
 export function corporateAction(action: string): Outcome | null {
   if (CANCELED.test(action)) return ignored(`Skipped: a canceled trade (${quoted(action.trim())})`, ENTER_MANUALLY);
   const found = CORPORATE.find(([words]) => words.test(action));
-  return found ? ignored(`Skipped: ${found[1]} (${quoted(action.trim())})`, ENTER_MANUALLY) : null;
+  if (found === undefined) return null;
+  const advice = RECORDABLE.has(found[1]) ? RECORD_IT : ENTER_MANUALLY;
+  return ignored(`Skipped: ${found[1]} (${quoted(action.trim())})`, advice);
 }

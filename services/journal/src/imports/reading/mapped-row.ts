@@ -1,10 +1,12 @@
-import { currencySchema, type ImportMapping } from '@plainscan/contracts';
+import type { ImportMapping } from '@plainscan/contracts';
 import type { BigNumber } from 'bignumber.js';
 import type { BrokerQuirks, RowRules } from '../formats/broker-quirks.ts';
 import { decimal, decimalText, quotient, ZERO } from '../../money/decimals.ts';
 import { isFuture } from '../../timestamps/timestamp.ts';
 import type { Cells } from './columns.ts';
+import { feesOf, MAX_PRICE } from './fees.ts';
 import { symbolOf } from './file-symbols.ts';
+import { currencyOf } from './file-currencies.ts';
 import { instrumentOf, unsupported } from './instruments.ts';
 import { moneyOfFill } from './money-of-fill.ts';
 import { readTimestamp, type FileTimestamp } from './timestamps.ts';
@@ -16,17 +18,11 @@ import { type ActionKind, actionOf, corporateAction, isSplitAction, notATransact
 
 /** Maximum decimal places of prices and quantities; more are rounded. */
 const MAX_DECIMALS = 10;
-/** Decimal places of converted fees. */
-const CENTS = 2;
-const MAX = { quantity: decimal('1000000000'), price: decimal('100000000'), money: decimal('100000000000') };
-const HUNDRED = decimal('100');
+const MAX = { quantity: decimal('1000000000'), price: MAX_PRICE, money: decimal('100000000000') };
 const MAX_ACCOUNT_CHARS = 60;
 const MAX_NOTE_CHARS = 200;
 /** Bounds of the ratio of amount to price × quantity; beyond them, the price must be in another currency. */
 const FOREIGN = { min: decimal('0.99'), max: decimal('1.01') };
-const SIGNS: Readonly<Record<string, string>> = { $: 'USD', US$: 'USD', '€': 'EUR', '£': 'GBP' };
-/** Pence, cents, and agorot: hundredths of a currency. */
-const HUNDREDTHS: Readonly<Record<string, string>> = { GBX: 'GBP', GBp: 'GBP', ZAc: 'ZAR', ILA: 'ILS' };
 
 /** Reads one row with a mapping. Rows dated after `now` fail. */
 export function readMappedRow(row: Cells, rules: RowRules, now: number): Outcome {
@@ -51,6 +47,9 @@ export function readMappedRow(row: Cells, rules: RowRules, now: number): Outcome
   if (symbolCell(row, mapping, quirks) === '') return ignored('Skipped: the row has no symbol');
   return screen?.(row) ?? readFill(row, null, { ...rules, now });
 }
+
+/** In words, or as Robinhood's code. */
+const REVERSE_SPLIT = /reverse|^spr$/i;
 
 /** Reads a split as the shares it added or removed; null if the row isn't a split or doesn't say how many. */
 function readSplit(row: Cells, action: string, { mapping, quirks, now }: RowRules & { now: number }): Outcome | null {
@@ -82,6 +81,7 @@ function readSplit(row: Cells, action: string, { mapping, quirks, now }: RowRule
       closes: false,
       plainscan: null,
     },
+    reverseSplit: REVERSE_SPLIT.test(action),
     warnings: ["A split: it adjusts your open shares and their price. Your total cost doesn't change."],
   };
 }
@@ -108,14 +108,6 @@ function timestampOfRow(row: Cells, { mapping, now }: RowContext): FileTimestamp
   const timestamp = readTimestamp(text, columns.time === undefined ? '' : row(columns.time), dateOrder, timeZone);
   if (timestamp === null) return `We can't read the date ${quoted(text)}.`;
   return isFuture(timestamp, now) ? `${quoted(text)} is in the future.` : timestamp;
-}
-
-/** The currency code and the printed units per unit of it, such as 100 for pence; a message if it isn't a currency. */
-function currencyOf(text: string, otherwise: string): { code: string; units: BigNumber } | string {
-  const units = HUNDREDTHS[text];
-  if (units !== undefined) return { code: units, units: HUNDRED };
-  const code = text === '' ? otherwise : (SIGNS[text] ?? text.toUpperCase());
-  return currencySchema.safeParse(code).success ? { code, units: decimal('1') } : `${quoted(text)} isn't a currency.`;
 }
 
 function readCash(row: Cells, kind: 'deposit' | 'withdrawal', reading: RowContext & { action: string }): Outcome {
@@ -286,46 +278,6 @@ function isForeign(
   if (!priceMayBeForeign) return false;
   const ratio = quotient(amount.value, price.value.times(quantity.value));
   return ratio.lt(FOREIGN.min) || ratio.gt(FOREIGN.max);
-}
-
-interface Fees {
-  charged: BigNumber;
-  refunded: BigNumber;
-}
-
-function feesOf(
-  row: Cells,
-  { mapping, quirks, currency, warnings }: RowRules & { currency: string; warnings: string[] },
-): Fees | string {
-  let [charged, refunded] = [ZERO, ZERO];
-  // Subtracting a fee that the amount already includes would count it twice.
-  const inAmount =
-    mapping.amountIncludesFees && mapping.columns.amount !== undefined && row(mapping.columns.amount) !== '';
-  for (const column of mapping.columns.fees) {
-    const number = readNumber(row(column), mapping.decimal);
-    if (number === undefined) return `${quoted(row(column))} isn't a fee.`;
-    if (number === null || number.value.isZero()) continue;
-    const size = number.value.abs();
-    const own = currencyOf(quirks.feeCurrency?.(row, column) ?? '', currency);
-    if (typeof own === 'string') return own;
-    let fee: BigNumber | null = own.units.eq(1) ? size : size.dividedBy(own.units);
-    if (own.code !== currency) {
-      const rate = quirks.rate?.(row, own.code, currency) ?? null;
-      fee = rate && size.times(rate).decimalPlaces(CENTS);
-      warnings.push(
-        fee === null
-          ? `The fee of ${decimalText(size)} ${own.code} is in another currency. ${inAmount ? 'It stays part of the amount.' : 'Add it manually.'}`
-          : `We converted the fee of ${decimalText(size)} ${own.code} to ${decimalText(fee)} ${currency} at the file's rate.`,
-      );
-    }
-    if (fee === null) continue;
-    if (fee.gt(MAX.price)) return `The fee ${quoted(row(column))} is too large.`;
-    if (quirks.feesAreNegative === true && number.value.isPositive()) {
-      refunded = refunded.plus(fee);
-      warnings.push(`Fees of ${decimalText(fee)} were refunded.`);
-    } else charged = charged.plus(fee);
-  }
-  return { charged, refunded };
 }
 
 function checkBounds(quantity: BigNumber, price: BigNumber, value: BigNumber): string | null {

@@ -64,7 +64,7 @@ export type ReadRow = FileLine &
 
 /** A parsed row before its position in the file is known. */
 export type Outcome =
-  | { kind: 'fill'; fill: Omit<ReadFill, 'seq' | 'key'>; warnings: string[] }
+  | { kind: 'fill'; fill: Omit<ReadFill, 'seq' | 'key'>; warnings: string[]; reverseSplit?: boolean }
   | { kind: 'cash'; cash: Omit<ReadCash, 'key'>; warnings: string[] }
   | { kind: 'ignored'; reason: string; warnings: string[] }
   | { kind: 'failed'; reason: string };

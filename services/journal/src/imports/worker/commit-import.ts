@@ -5,10 +5,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { ImportEntity } from '../../db/entities/import.entity.ts';
 import { JournalEntity } from '../../db/entities/journal.entity.ts';
 import type { JournalLock, LockedJournal } from '../../journals/journal-lock.ts';
-import { decimal, decimalText } from '../../money/decimals.ts';
-import { storedJson, storedNotes, storedTags } from '../../trades/stored-text.ts';
+import { decimalText } from '../../money/decimals.ts';
 import { assertRoom, assertRoomForCash, assertRoomForExecutions } from '../../trades/trade-limits.ts';
-import type { TradeToSave } from '../../trades/trade-to-save.ts';
 import type { TradeWriter } from '../../trades/trade-writer.ts';
 import { applyChanges } from '../apply-matching.ts';
 import type { FillsStore } from '../fills.store.ts';
@@ -16,7 +14,8 @@ import { importNotFound, notADraft, nothingToImport } from '../import-errors.ts'
 import { type ImportPlanner, plannedColumns, type PlannedImport, type PlanOptions } from '../import-planner.ts';
 import { FINISHED_RUN, type ImportsStore, toImport } from '../imports.store.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
-import { type FillPart, groupOf, journalFill, type JournalFill } from '../plan/journal-fill.ts';
+import { groupOf } from '../plan/journal-fill.ts';
+import { restoredTrade } from '../restored-trade.ts';
 
 /** The input of a draft's plan, besides its text, which never changes. */
 type DraftInput = Omit<PlanOptions, 'now'>;
@@ -62,8 +61,12 @@ export class CommitImport {
       // Taking the lock incremented the revision.
       const isCurrent = early?.planned.revision === journal.revision - 1 && isSameInput(early.input, input);
       const planned = isCurrent ? early.planned : await this.deps.planner.plan(ctx, manager, draft, { ...input, now });
-      const columns = plannedColumns(planned, draft.recordShorts);
-      if (columns.counts.included === 0) throw nothingToImport();
+      const columns = plannedColumns(planned, {
+        recordShorts: draft.recordShorts,
+        importId: id,
+        now: new Date(now),
+      });
+      if (columns.counts.included === 0 && columns.symbolChanges.length === 0) throw nothingToImport();
       const { fills, restoredTrades, cash } = planned.plan;
       await assertRoom(journal, columns.tradesCreated);
       const executions = restoredTrades.reduce((sum, { fills: ofTrade }) => sum + ofTrade.length, fills.length);
@@ -139,52 +142,6 @@ const isReadable = ({ readAt, problem }: ImportEntity): boolean => readAt !== nu
 
 const isSameInput = (a: DraftInput, b: DraftInput): boolean => inputText(a) === inputText(b);
 const inputText = ({ chosen, ...input }: DraftInput): string => JSON.stringify({ ...input, chosen: [...chosen] });
-
-/** A trade as exported, but with new IDs, because the file may come from another user's journal. */
-function restoredTrade(
-  importId: string,
-  { trade, fills }: ImportPlan['restoredTrades'][number],
-  now: Date,
-): { save: TradeToSave; fills: JournalFill[]; parts: Map<string, FillPart[]> } {
-  const id = randomUUID();
-  const journalFills = fills.map(({ line, fill }) => journalFill(importId, line, fill, trade.side === 'short'));
-  const save: TradeToSave = {
-    id,
-    symbol: trade.symbol,
-    side: trade.side,
-    currency: trade.currency,
-    account: storedName(trade.account),
-    strategy: storedName(trade.strategy),
-    tags: storedTags(trade.tags),
-    notes: storedNotes(trade.notes),
-    stopLoss: trade.stop_loss === null ? null : decimal(trade.stop_loss),
-    scan: trade.scan && storedJson(trade.scan),
-    importId,
-    pinned: true,
-    createdAt: now,
-    executions: fills.map(({ line, fill }, seq) => ({
-      id: randomUUID(),
-      kind: fill.plainscan!.kind,
-      on: fill.on,
-      at: fill.at,
-      timeZone: fill.timeZone,
-      seq,
-      quantity: fill.quantity,
-      price: fill.price,
-      fee: fill.fee,
-      value: fill.value,
-      importId,
-      sourceLine: line,
-      sourceKey: Buffer.from(fill.key, 'hex'),
-      account: storedName(fill.account),
-      positionRef: storedName(fill.positionRef),
-    })),
-  };
-  const parts = new Map(
-    journalFills.map(({ id: fill, quantity, fee, value }) => [fill, [{ trade: id, quantity, fee, value }]]),
-  );
-  return { save, fills: journalFills, parts };
-}
 
 async function addCashTransactions(
   { manager, userId }: LockedJournal,

@@ -74,7 +74,7 @@ export class PlanDraft {
       await presets.save(manager, { userId: draft.userId, name: preset, headerDigest, mapping, at });
     await imports.replaceRows(manager, draft.id, planned.plan.rows, options.chosen);
     const changes = {
-      ...plannedColumns(planned, options.recordShorts),
+      ...plannedColumns(planned, { recordShorts: options.recordShorts, importId: draft.id, now: at }),
       ...FINISHED_RUN,
       sameFileAs: await imports.sameFile(manager, draft.userId, planned.digest),
       readAt: at,

@@ -1,21 +1,22 @@
-import { AppError, type Import } from '@plainscan/contracts';
+import { AppError, type CorporateAction, type Import } from '@plainscan/contracts';
 import { type CallContext, type Clock, remainingMs, timeoutError } from '@plainscan/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CashTransactionEntity } from '../../db/entities/cash-transaction.entity.ts';
-import { ImportEntity } from '../../db/entities/import.entity.ts';
+import { revertedTrade, unrounded } from '../../corporate-actions/adjusted-trades.ts';
+import { type AdjustedTrades, ImportEntity } from '../../db/entities/import.entity.ts';
 import { JournalEntity } from '../../db/entities/journal.entity.ts';
 import type { JournalLock, LockedJournal } from '../../journals/journal-lock.ts';
 import { computeRealizedPnl, PositionError } from '../../positions/realized-pnl.ts';
-import { mapSteps, runSliced, type Steps } from '../../slicing/run-sliced.ts';
+import { mapSteps, runSliced } from '../../slicing/run-sliced.ts';
 import { type LoadedTrade, loadTrades } from '../../trades/load-trades.ts';
 import { isImported, type TradeToSave } from '../../trades/trade-to-save.ts';
 import type { TradeWriter } from '../../trades/trade-writer.ts';
-import { applyChanges, combineChanges, type GroupToApply } from '../apply-matching.ts';
+import { applyChanges, combineChanges } from '../apply-matching.ts';
+import { symbolsOf } from '../corporate-actions.store.ts';
 import type { FillsStore } from '../fills.store.ts';
 import { importNotFound } from '../import-errors.ts';
 import { FINISHED_RUN, type ImportsStore, toImport } from '../imports.store.ts';
-import { byGroup } from '../plan/journal-fill.ts';
-import { matchGroup } from '../plan/match-group.ts';
+import { matchAgain } from '../match-again.ts';
 import type { TradeChanges } from '../plan/trade-changes.ts';
 import { loadStoredFills, type StoredFills } from '../stored-fills.ts';
 
@@ -100,23 +101,30 @@ export class UndoImport {
 
   private async plan(manager: EntityManager, userId: string, importId: string): Promise<UndoPlan> {
     const { revision } = await manager.findOneByOrFail(JournalEntity, { userId });
-    const frozen = await this.frozenTrades(manager, userId, importId);
-    const reduced = await runSliced(mapSteps(frozen, (trade) => ({ trade, rest: without(trade, importId) })));
+    const {
+      corporateAction: action,
+      symbolChanges,
+      adjusted,
+    } = await manager.findOneByOrFail(ImportEntity, { id: importId });
+    const frozen = await this.frozenTrades(manager, userId, importId, Object.keys(adjusted ?? {}));
+    const undone = { importId, action, adjusted: adjusted ?? {} };
+    const reduced = await runSliced(mapSteps(frozen, (trade) => ({ trade, rest: without(trade, undone) })));
     const deleted = reduced.filter(({ rest }) => rest === null).map(({ trade }) => trade);
     const releasedTrades = deleted.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
     const symbols = await this.deps.fills.symbolsToRematch(manager, userId, { importId, tradeIds: releasedTrades });
-    const stored = await loadStoredFills({ manager, userId, fills: this.deps.fills }, symbols, {
-      importId,
-      tradeIds: new Set(releasedTrades),
-    });
+    if (action) symbols.push(...symbolsOf(action));
+    for (const { symbol, newSymbol } of symbolChanges) symbols.push(symbol, newSymbol);
+    const removed = { importId, tradeIds: new Set(releasedTrades) };
+    const stored = await loadStoredFills({ manager, userId, fills: this.deps.fills }, symbols, { removed });
     const groups = await runSliced(matchAgain(stored));
+    const changes = await runSliced(combineChanges(groups, stored, new Date(this.deps.clock())));
     return {
       revision,
       deletedTrades: deleted.map(({ id }) => id),
       releasedTrades,
       reduced: reduced.flatMap(({ rest }) => (rest === null ? [] : [rest])),
       stored,
-      changes: await runSliced(combineChanges(groups, stored, new Date(this.deps.clock()))),
+      changes: withExactStops(changes, adjusted ?? {}),
     };
   }
 
@@ -136,15 +144,21 @@ export class UndoImport {
 
   /**
    * Trades with executions from the import that matching doesn't touch, because they were edited manually, deleted, or
-   * restored from an export. They lose those executions, and are deleted if they aren't valid without them.
+   * restored from an export, and those that a corporate action changed. They lose the import's executions, and are deleted if they aren't valid without them.
    */
-  private async frozenTrades(manager: EntityManager, userId: string, importId: string): Promise<LoadedTrade[]> {
+  private async frozenTrades(
+    manager: EntityManager,
+    userId: string,
+    importId: string,
+    adjusted: readonly string[],
+  ): Promise<LoadedTrade[]> {
     const rows = (await manager.query(
-      `SELECT DISTINCT t.id FROM executions e JOIN trades t ON t.id = e.trade_id
-       WHERE e.import_id = $2 AND t.user_id = $1
+      `SELECT t.id FROM trades t
+       WHERE t.user_id = $1
+         AND t.id IN (SELECT e.trade_id FROM executions e WHERE e.import_id = $2 UNION SELECT unnest($3::uuid[]))
          AND (t.pinned OR t.deleted_at IS NOT NULL OR EXISTS (
            SELECT 1 FROM executions h WHERE h.trade_id = t.id AND h.import_id IS NULL))`,
-      [userId, importId],
+      [userId, importId, adjusted],
     )) as { id: string }[];
     if (rows.length === 0) return [];
     return loadTrades(
@@ -154,6 +168,12 @@ export class UndoImport {
     );
   }
 }
+
+/** Matching again converts the stops back, which rounds them; those that weren't changed since become what they were. */
+const withExactStops = (changes: TradeChanges, adjusted: AdjustedTrades): TradeChanges => ({
+  ...changes,
+  save: changes.save.map((trade) => ({ ...trade, stopLoss: unrounded(trade.stopLoss, adjusted[trade.id]?.stopLoss) })),
+});
 
 /** The journal has changed since it was planned. Rolls back the transaction. */
 class StalePlan extends Error {}
@@ -169,28 +189,36 @@ function nullIfStale(error: unknown): null {
   throw error;
 }
 
-/** The trade without the import's executions; null if the rest isn't a valid trade. */
-function without(trade: LoadedTrade, undoneId: string): TradeToSave | null {
-  const executions = trade.executions.filter(({ importId }) => importId !== undoneId);
-  if (executions.length === 0) return null;
-  try {
-    computeRealizedPnl(trade.side, executions);
-    // Assigns it to another import that has executions in it, if any.
-    const importId = trade.importId === undoneId ? (executions.find(isImported)?.importId ?? null) : trade.importId;
-    return { ...trade, importId, executions };
-  } catch (error) {
-    if (error instanceof PositionError) return null;
-    throw error;
-  }
+interface Undone {
+  importId: string;
+  action: CorporateAction | null;
+  adjusted: AdjustedTrades;
 }
 
-function* matchAgain(stored: StoredFills): Steps<GroupToApply[]> {
-  const fills = byGroup(stored.free);
-  const groups: GroupToApply[] = [];
-  for (const key of new Set([...fills.keys(), ...stored.trades.keys()])) {
-    const ofGroup = fills.get(key) ?? [];
-    const { roundTrips } = ofGroup.length === 0 ? { roundTrips: [] } : yield* matchGroup(ofGroup, () => false);
-    groups.push({ key, roundTrips, fills: new Map(ofGroup.map((fill) => [fill.id, fill])) });
+/**
+ * The trade without the import's executions; null if the rest isn't a valid trade. @throws AppError TRADES_CHANGED if
+ * it isn't one without a corporate action
+ */
+function without(trade: LoadedTrade, { importId: undoneId, action, adjusted }: Undone): TradeToSave | null {
+  const rest = { ...trade, executions: trade.executions.filter(({ importId }) => importId !== undoneId) };
+  if (rest.executions.length === 0) return null;
+  const before = adjusted[trade.id];
+  const reverted = action && before ? revertedTrade(rest, action, before) : rest;
+  try {
+    computeRealizedPnl(trade.side, reverted.executions);
+  } catch (error) {
+    if (!(error instanceof PositionError)) throw error;
+    if (action) throw tradesChanged(trade.symbol);
+    return null;
   }
-  return groups;
+  if (trade.importId !== undoneId) return reverted;
+  // Assigns it to another import that has executions in it, if any.
+  return { ...reverted, importId: reverted.executions.find(isImported)?.importId ?? null };
 }
+
+const tradesChanged = (symbol: string): AppError =>
+  new AppError(
+    'conflict',
+    'TRADES_CHANGED',
+    `You closed ${symbol} shares since that depend on this. Remove those exits first.`,
+  );

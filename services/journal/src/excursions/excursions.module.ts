@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { JournalsModule } from '../journals/journals.module.ts';
+import { ExcursionsController } from './excursions.controller.ts';
+import { ExcursionsService } from './excursions.service.ts';
+
+@Module({ imports: [JournalsModule], controllers: [ExcursionsController], providers: [ExcursionsService] })
+export class ExcursionsModule {}

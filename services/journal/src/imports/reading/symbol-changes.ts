@@ -1,0 +1,46 @@
+import type { Sheet, SheetRow } from '../formats/format.ts';
+import type { SymbolChange } from '../../positions/corporate-actions.ts';
+import { symbolOf } from './file-symbols.ts';
+import { ignored, type Outcome } from './read-row.ts';
+import { readTimestamp } from './timestamps.ts';
+
+interface Part {
+  index: number;
+  side: 'old' | 'new';
+  symbol: string;
+  quantity: string;
+  on: string;
+}
+
+/**
+ * A broker prints a symbol change as one row that removes the shares under the old symbol and one that adds them under
+ * the new one, at the same time. Rows that don't form such a pair keep their outcome.
+ */
+export function withSymbolChanges(
+  sheet: Sheet,
+  outcomes: readonly Outcome[],
+): { outcomes: Outcome[]; symbolChanges: SymbolChange[] } {
+  const found = [...outcomes];
+  const symbolChanges: SymbolChange[] = [];
+  const parts = sheet.rows.flatMap((row, index) => partOf(sheet, row, index));
+  for (const pair of Map.groupBy(parts, ({ on, quantity }) => `${on} ${quantity}`).values()) {
+    const [old, ...otherOld] = pair.filter(({ side }) => side === 'old');
+    const [next, ...otherNew] = pair.filter(({ side }) => side === 'new');
+    if (!old || !next || otherOld.length + otherNew.length > 0 || old.symbol === next.symbol) continue;
+    symbolChanges.push({ symbol: old.symbol, newSymbol: next.symbol, on: old.on });
+    const outcome = ignored(`Read as a new symbol, not as a trade: ${old.symbol} is now ${next.symbol}.`);
+    for (const { index } of [old, next]) found[index] = outcome;
+  }
+  return { outcomes: found, symbolChanges };
+}
+
+function partOf({ mapping, quirks }: Sheet, { row, skipped }: SheetRow, index: number): Part[] {
+  const side = skipped === undefined ? quirks.symbolChange?.(row) : null;
+  if (!side) return [];
+  const { columns, dateOrder, timeZone } = mapping;
+  const symbol = symbolOf(row(columns.symbol));
+  const timestamp = readTimestamp(row(columns.date), '', dateOrder, timeZone);
+  return symbol === null || timestamp === null
+    ? []
+    : [{ index, side, symbol, quantity: row(columns.quantity), on: timestamp.on }];
+}

@@ -1,0 +1,97 @@
+import { Controller } from '@nestjs/common';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AppError, deleteTrade, getBars, getTradeExcursions, type StockBars } from '@plainscan/contracts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { bootControllers, type BootedController } from '@plainscan/test-kit';
+import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
+
+jest.setTimeout(90_000);
+
+const bar = (date: string, low: number, high: number) => ({ date, open: low, high, low, close: high, volume: 1 });
+const BARS = [bar('2026-11-17', 9.5, 10.4), bar('2026-11-18', 9.7, 10.8), bar('2026-11-19', 10.1, 11.5)];
+
+let answer: () => Omit<StockBars, 'symbol' | 'name'>;
+const requested: RpcInput<typeof getBars>[] = [];
+@Controller()
+class FakeScanner {
+  @Rpc(getBars)
+  bars(_ctx: CallContext, input: RpcInput<typeof getBars>): StockBars {
+    requested.push(input);
+    return { symbol: input.symbol, name: 'ABC', ...answer() };
+  }
+}
+
+let journal: OpenJournal;
+let scanner: BootedController;
+let me: Caller;
+beforeAll(async () => {
+  journal = await openJournal();
+  scanner = await bootControllers({ natsUrl: journal.stores.nats.url, controllers: [FakeScanner], name: 'scanner' });
+});
+afterAll(async () => {
+  await scanner.stop();
+  await journal.close();
+});
+beforeEach(() => {
+  me = journal.newUser();
+  answer = () => ({ simulated: false, bars: BARS });
+  requested.length = 0;
+});
+
+const held = (overrides: object = {}) =>
+  me.log({ symbol: 'ABC', entryPrice: 10, quantity: 100, stopLoss: 9.6, entryDate: '2026-11-17', ...overrides });
+const excursions = (id: string, who = me) => who.call(getTradeExcursions, { id });
+
+describe('the excursions of a stored trade', () => {
+  it('come from the daily bars of its stock since its entry', async () => {
+    const { id } = await held({ exitPrice: 11, exitDate: '2026-11-19' });
+    expect(await excursions(id)).toEqual({
+      adverse: {
+        sure: { amount: '-30', percent: '-3', r: '-0.75' },
+        possible: { amount: '-50', percent: '-5', r: '-1.25' },
+      },
+      favorable: {
+        sure: { amount: '100', percent: '10', r: '2.5' },
+        possible: { amount: '150', percent: '15', r: '3.75' },
+      },
+      problem: null,
+      simulated: false,
+      through: '2026-11-19',
+    });
+    expect(requested).toEqual([{ symbol: 'ABC', sessions: expect.any(Number) }]);
+    expect(requested[0]!.sessions).toBeGreaterThanOrEqual(4);
+    expect(requested[0]!.sessions).toBeLessThan(15);
+  });
+
+  it('say if the bars are simulated', async () => {
+    answer = () => ({ simulated: true, bars: BARS });
+    expect(await excursions((await held()).id)).toMatchObject({ problem: null, simulated: true });
+  });
+
+  it('are not given without the stock, its days, or its currency', async () => {
+    const none = { adverse: null, favorable: null, simulated: false, through: null };
+    answer = () => {
+      throw new AppError('not_found', 'UNKNOWN_SYMBOL', 'Symbol not found.');
+    };
+    expect(await excursions((await held()).id)).toEqual({ ...none, problem: 'no-bars' });
+    answer = () => ({ simulated: false, bars: BARS });
+    expect(await excursions((await held({ entryDate: '2026-11-16' })).id)).toEqual({ ...none, problem: 'no-bars' });
+    expect(await excursions((await held({ entryPrice: 100 })).id)).toEqual({ ...none, problem: 'prices-differ' });
+    expect(await excursions((await held({ currency: 'EUR' })).id)).toEqual({ ...none, problem: 'other-currency' });
+  });
+
+  it('belong to the owner of the trade', async () => {
+    const { id } = await held();
+    await expect(excursions(id, journal.newUser())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await me.call(deleteTrade, { id });
+    await expect(excursions(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('are unavailable while the market loads', async () => {
+    answer = () => {
+      throw new AppError('unavailable', 'MARKET_LOADING', 'Loading.');
+    };
+    const { id } = await held();
+    await expect(excursions(id)).rejects.toMatchObject({ code: 'MARKET_LOADING' });
+  });
+});
