@@ -158,7 +158,7 @@ export class FakeScanner {
     if (ticket === 'busy')
       throw new AppError('unavailable', 'OVERLOADED', "We're very busy right now.", { retryAfterSeconds: 2 });
     const sessions = [{ date: '2026-03-06', matches: 3, universe: 11_600 }];
-    return { sessions, complete: 1, active: 1, median: 3, usesListings: false };
+    return { every: 'session', sessions, complete: 1, active: 1, median: 3, usesListings: false };
   }
 
   @Rpc(listPastMatches)

@@ -200,6 +200,8 @@ export const SERIES_BY_NAME = {
 
 export type BarSeriesName = keyof typeof SERIES_BY_NAME;
 
+export const isBarSeries = (name: string): name is BarSeriesName => Object.hasOwn(SERIES_BY_NAME, name);
+
 type FillAgainst = (close: Float64Array, benchmark: Float64Array, params: readonly number[], out: Float64Array) => void;
 
 /** Series that compare a close with a benchmark's on the same sessions. */

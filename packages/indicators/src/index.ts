@@ -49,6 +49,7 @@ export {
   fillAgainstBenchmark,
   fillOver,
   fillSeries,
+  isBarSeries,
   isBenchmarkSeries,
   type OverFunction,
   SERIES_BY_NAME,

@@ -27,17 +27,22 @@ function marketOf(days: number): Market {
     const day = new Date(Date.UTC(2024, 2, 28 - days + 1 + i)).toISOString().slice(0, 10);
     return Number(day.replaceAll('-', ''));
   });
-  return buildMarket([
-    stock({
-      symbol: 'A',
-      close,
-      dates,
-      open: close.map((price) => price - 0.5),
-      high: close.map((price) => price + 1),
-      low: close.map((price) => price - 1),
-      volume: close.map((price) => price * 10),
-    }),
-  ]);
+  return buildMarket(
+    ['A', 'B', 'SPY'].map((symbol) =>
+      stock({
+        symbol,
+        close,
+        dates,
+        kind: symbol === 'SPY' ? 'etf' : 'stock',
+        sector: 'Energy',
+        industry: 'Oil & Gas',
+        open: close.map((price) => price - 0.5),
+        high: close.map((price) => price + 1),
+        low: close.map((price) => price - 1),
+        volume: close.map((price) => price * 10),
+      }),
+    ),
+  );
 }
 
 /** Two calendar years. */
@@ -101,7 +106,7 @@ describe('a shortage of history', () => {
       if (['marketCap', 'performanceYearToDate', 'vwapSinceGap', 'vwapSinceDate'].includes(name)) return;
       const known = any(compare(series(name), '>', 0), compare(series(name), '<=', 0));
       const needed = (historyShortage(marketOf(1), known) as { needed: number } | null)?.needed ?? 1;
-      const matched = (days: number): number => runPlan(marketOf(days), plan(known)).matched;
+      const matched = (days: number): number => runPlan(marketOf(days), plan(known), { within: ['A'] }).matched;
       expect([historyShortage(marketOf(needed), known), matched(needed)]).toEqual([null, 1]);
       if (needed > 1)
         expect([historyShortage(marketOf(needed - 1), known), matched(needed - 1)]).toEqual([expect.anything(), 0]);

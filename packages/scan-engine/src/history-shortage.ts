@@ -3,6 +3,7 @@ import {
   comparedValues,
   type Condition,
   seriesSpec,
+  SESSIONS,
   type SeriesValue,
   type Timeframe,
   timeframeOf,
@@ -25,9 +26,9 @@ export type HistoryShortage =
 /** Series whose first value depends on dates or prices, not on the number of bars. */
 const WITHOUT_LENGTH: ReadonlySet<string> = new Set(['performanceYearToDate', 'vwapSinceGap', 'vwapSinceDate']);
 
-/** No series needs more than its lengths four times over. */
+/** No series needs more than a year, as the RS percentile does, and its lengths four times over. */
 const mostBars = ({ name, params }: SeriesValue): number =>
-  10 + 4 * seriesSpec(name).params.reduce((sum, { integer }, i) => sum + (integer ? params[i]! : 0), 0);
+  10 + SESSIONS.year + 4 * seriesSpec(name).params.reduce((sum, { integer }, i) => sum + (integer ? params[i]! : 0), 0);
 
 const measured = new LRUCache<string, number>({ max: 1000 });
 

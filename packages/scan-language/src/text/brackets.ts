@@ -1,7 +1,7 @@
 import type { Unmatched } from '../reading.ts';
 import type { Token } from './tokens.ts';
 
-const MAX_BRACKET_DEPTH = 8;
+const MAX_BRACKET_DEPTH = 20;
 
 const comparesTo = (before: Token | undefined): boolean =>
   ['is', 'are', 'or', 'contain', 'in', ',', '='].includes(before?.text ?? '');

@@ -1,6 +1,6 @@
 import type { AmongFunction, ArithmeticOp, SeriesValue, Timeframe, Value } from '@plainscan/contracts';
 import { onTimeframe, timeframeOf } from '@plainscan/contracts/plan-amount';
-import { fillOver, fillSeries, periodOf, resample, type BarColumns } from '@plainscan/indicators';
+import { fillOver, fillSeries, isBarSeries, periodOf, resample, type BarColumns } from '@plainscan/indicators';
 
 /** Shifts a column by `sessions` bars, in place. */
 function delay(column: Float64Array, sessions: number): Float64Array {
@@ -13,8 +13,8 @@ function delay(column: Float64Array, sessions: number): Float64Array {
 
 function seriesColumn({ name, params, ago }: SeriesValue, bars: BarColumns): Float64Array {
   const out = new Float64Array(bars.close.length).fill(NaN);
-  // Bars don't contain the market cap.
-  if (name !== 'marketCap') fillSeries(name, bars, params, out);
+  // The others read company data or the bars of other stocks.
+  if (isBarSeries(name)) fillSeries(name, bars, params, out);
   return delay(out, ago);
 }
 
