@@ -1,6 +1,7 @@
 import { type Timeframe, TIMEFRAMES } from '@plainscan/contracts';
 import { periodOf } from '@plainscan/indicators';
 import type { CompiledPlan, Node } from './compile-plan.ts';
+import { earlierBars } from './first-complete.ts';
 import { operandsOf, seriesOfOperand } from './required-conditions.ts';
 
 /** The longest timeframe that the conditions read; null if they only read daily bars. */
@@ -51,7 +52,7 @@ function reachOfTimeframes(node: Node, ofTimeframe: ReadonlySet<number>): number
       return operandsOf(node)
         .flatMap(seriesOfOperand)
         .some((series) => ofTimeframe.has(series))
-        ? 0
+        ? earlierBars(node)
         : -Infinity;
   }
 }

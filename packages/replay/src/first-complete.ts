@@ -12,7 +12,7 @@ function firstValue(source: PlanSource, probe: Subject): number {
 }
 
 /** How many bars before a session a leaf reads its values. */
-function earlierBars(leaf: Leaf): number {
+export function earlierBars(leaf: Leaf): number {
   switch (leaf.op) {
     case 'cross':
       return 1;
