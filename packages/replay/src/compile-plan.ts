@@ -123,7 +123,8 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
   function indexed(source: PlanSource, ago: number): Operand {
     let index = indexes.get(source.key);
     if (index === undefined) {
-      if (source.kind === 'as-of' ? readsBenchmark(source.of) : readsBenchmark(source)) market.peers.requireBenchmark();
+      if (source.kind === 'as-of' ? readsBenchmark(source.of) : readsBenchmark(source))
+        market.comparisons.requireBenchmark();
       index = sources.push(source) - 1;
       indexes.set(source.key, index);
     }

@@ -68,11 +68,11 @@ function innerValues(source: BarSource, subject: Subject, level: number): Float6
 }
 
 function computeSeries(name: SeriesName, params: readonly number[], subject: Subject, out: Float64Array): void {
-  const { bars, marketCap, row, peers } = subject;
+  const { bars, marketCap, row, comparisons } = subject;
   const { dates, close } = bars;
   if (isBenchmarkSeries(name)) {
     if (benchmark.length < close.length) benchmark = new Float64Array(close.length);
-    fillAgainstBenchmark(name, close, peers.benchmarkCloses(dates, benchmark), params, out);
+    fillAgainstBenchmark(name, close, comparisons.benchmarkCloses(dates, benchmark), params, out);
     return;
   }
   switch (name) {
@@ -80,10 +80,10 @@ function computeSeries(name: SeriesName, params: readonly number[], subject: Sub
       out.fill(marketCap ?? NaN, 0, close.length);
       return;
     case 'rsPercentile':
-      return peers.fillPercentiles(row, dates, out);
+      return comparisons.fillPercentiles(row, dates, out);
     case 'sectorOutperformance':
     case 'industryOutperformance':
-      return peers.fillOutperformance(row, GROUPS[name]!, params[0]!, bars, out);
+      return comparisons.fillOutperformance(row, GROUPS[name]!, params[0]!, bars, out);
     default:
       return fillSeries(name, bars, params, out);
   }

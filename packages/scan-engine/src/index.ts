@@ -14,7 +14,7 @@ export {
 export { barsOf, buildMarket, findSymbol, type Market, type MarketOptions, subjectOf } from './market.ts';
 export { mostRestrictive, type NearMiss, nearMisses } from './near-misses.ts';
 export { type HistoryShortage, historyShortage } from './history-shortage.ts';
-export { Peers } from './peers.ts';
+export { StockComparisons } from './stock-comparisons.ts';
 export { NoBenchmark, PlanRefused, PlanTooCostly } from './plan-refused.ts';
 export { probeOn } from './probe.ts';
 export { readSeries, seriesOf } from './read-value.ts';

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Bars, Kind, Listing, StockHistory } from '@plainscan/contracts';
 import { KINDS } from '@plainscan/contracts';
 import { ColumnStore, paddedRows, ROWS_PER_WORD } from './column-store.ts';
-import { Peers } from './peers.ts';
+import { StockComparisons } from './stock-comparisons.ts';
 import type { Subject } from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
 import { ColumnPool, MaskPool } from './scratch.ts';
@@ -44,7 +44,7 @@ export interface Market {
   readonly rowOf: ReadonlyMap<string, number>;
   readonly words: number;
   readonly columns: ColumnStore;
-  readonly peers: Peers;
+  readonly comparisons: StockComparisons;
   readonly texts: TextColumns;
   /** by row: the index of its kind in KINDS */
   readonly kinds: Uint8Array;
@@ -93,8 +93,8 @@ export function buildMarket(histories: readonly StockHistory[], options: MarketO
   }
   const text = (of: (listing: Listing) => string | null): TextColumn =>
     textColumn(stocks.length, (row) => of(stocks[row]!.listing));
-  const peers = new Peers(stocks);
-  const subjects = live.map((stock, row) => subject(stock, row, peers));
+  const comparisons = new StockComparisons(stocks);
+  const subjects = live.map((stock, row) => subject(stock, row, comparisons));
   const words = paddedRows(live.length) / ROWS_PER_WORD;
   return {
     version: options.version ?? String(asOf),
@@ -104,7 +104,7 @@ export function buildMarket(histories: readonly StockHistory[], options: MarketO
     rowOf,
     words,
     columns: new ColumnStore(subjects, options.maxColumnBytes ?? DEFAULT_COLUMN_BYTES),
-    peers,
+    comparisons,
     texts: {
       name: text((listing) => listing.name),
       exchange: text((listing) => listing.exchange),
@@ -131,16 +131,16 @@ export function barsOf(market: Market, row: number, sessions = Infinity): Bars {
   return sliceBars(bars, Math.max(0, bars.dates.length - sessions));
 }
 
-const subject = ({ listing, bars }: StockHistory, row: number, peers: Peers): Subject => ({
+const subject = ({ listing, bars }: StockHistory, row: number, comparisons: StockComparisons): Subject => ({
   bars,
   marketCap: listing.marketCap,
   row,
-  peers,
+  comparisons,
 });
 
 /** The stock of a row, with other bars if they are given. Throws a RangeError for a row that isn't in the market. */
 export const subjectOf = (market: Market, row: number, bars = stockAt(market, row).bars): Subject => ({
-  ...subject(stockAt(market, row), row, market.peers),
+  ...subject(stockAt(market, row), row, market.comparisons),
   bars,
 });
 

@@ -1,5 +1,5 @@
 import { type Bars, BENCHMARK, type Listing } from '@plainscan/contracts';
-import { Peers } from './peers.ts';
+import { StockComparisons } from './stock-comparisons.ts';
 import type { Subject } from './series-source.ts';
 
 const LISTING: Omit<Listing, 'symbol'> = {
@@ -29,5 +29,5 @@ function probeBars(dates: Int32Array): Bars {
 export function probeOn(dates: Int32Array): Subject {
   const bars = probeBars(dates);
   const stocks = ['A', 'B', BENCHMARK].map((symbol) => ({ listing: { ...LISTING, symbol }, bars }));
-  return { bars, marketCap: LISTING.marketCap, row: 0, peers: new Peers(stocks) };
+  return { bars, marketCap: LISTING.marketCap, row: 0, comparisons: new StockComparisons(stocks) };
 }

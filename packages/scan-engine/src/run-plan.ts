@@ -104,7 +104,7 @@ export function openPlan(
     order: order ? compileSort(compiler, order) : null,
     columns: columns.map((value) => compiler.operand(value)),
   };
-  for (const { source } of compiler.demanded) if (readsBenchmark(source)) market.peers.requireBenchmark();
+  for (const { source } of compiler.demanded) if (readsBenchmark(source)) market.comparisons.requireBenchmark();
   compiler.assertWithin(maxMs, maxBytes);
   return {
     plan,

@@ -9,7 +9,7 @@ import type {
 } from '@plainscan/contracts';
 import { candleLookback, divergenceLookback, isBenchmarkSeries, resample, setupReach } from '@plainscan/indicators';
 import type { Combination } from './combine.ts';
-import type { Group, Peers } from './peers.ts';
+import type { Group, StockComparisons } from './stock-comparisons.ts';
 import { sliceBars } from './slice-bars.ts';
 
 /** The source of a stock's column; equal keys mean equal sources. */
@@ -61,7 +61,7 @@ export interface Subject {
   readonly bars: Bars;
   readonly marketCap: number | null;
   readonly row: number;
-  readonly peers: Peers;
+  readonly comparisons: StockComparisons;
 }
 
 /**

@@ -23,7 +23,7 @@ type ValueAt = (row: number, bar: number) => number;
 type BySession<T> = (T | undefined)[];
 
 /** What series that compare a stock with others read. Computed by session on first use; later sessions never matter. */
-export class Peers {
+export class StockComparisons {
   /** the bars of the benchmark; null if the market doesn't have it */
   readonly benchmark: Bars | null;
   private readonly stocks: readonly StockHistory[];
