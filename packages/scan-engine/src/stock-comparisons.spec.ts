@@ -7,7 +7,7 @@ import { runPlan } from './run-plan.ts';
 import { stock, type StockSpec } from './testing/stocks.ts';
 
 const SESSIONS = 270;
-/** A price that changes by `daily` percent on each session, with a wobble of its own. */
+/** A price that changes by `daily` percent on each session, with its own wobble. */
 const path = (daily: number, seed: number, length = SESSIONS): number[] =>
   Array.from({ length }, (_, i) => 50 * (1 + daily / 100) ** i * (1 + 0.03 * Math.sin(seed * i)));
 
