@@ -297,6 +297,6 @@ export const TRADE_STATES = ["open", "closed", "winning", "losing"] as const;
 export const TRIAL_ALERTS = 1;
 export const TRIAL_DAYS = 5;
 export const TRIAL_WATCHLISTS = 1;
-export const UNITS = ["price", "percent", "shares", "usd", "ratio", "index", "amount"] as const;
+export const UNITS = ["price", "percent", "shares", "usd", "ratio", "index", "rank", "amount"] as const;
 export const UNLIMITED_DISPLAY_VALUE = 999;
 export const VISITOR_ROWS = 5;

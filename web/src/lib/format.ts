@@ -70,6 +70,8 @@ export function figure(value: Figure, unit: Unit): string {
       return volume(value);
     case 'usd':
       return marketCap(value);
+    case 'rank':
+      return count(value);
     case 'ratio':
     case 'index':
     case 'amount':

@@ -1,5 +1,5 @@
 /** The unit of a value; determines its format and which amounts it can be compared with. */
-export const UNITS = ['price', 'percent', 'shares', 'usd', 'ratio', 'index', 'amount'] as const;
+export const UNITS = ['price', 'percent', 'shares', 'usd', 'ratio', 'index', 'rank', 'amount'] as const;
 export type Unit = (typeof UNITS)[number];
 
 export interface ParamSpec {
@@ -202,7 +202,7 @@ export const SERIES = {
   /** compared with the previous year's last close */
   performanceYearToDate: series('percent'),
   /** rank from 1 to 99, among all common stocks and ADRs, of the weighted performance over 3, 6, 9, and 12 months */
-  rsPercentile: series('index'),
+  rsPercentile: series('rank'),
   /** c ÷ the benchmark's close */
   rsLine: series('ratio'),
   /** performance(n) less the benchmark's, in percentage points */

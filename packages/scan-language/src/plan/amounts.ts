@@ -101,7 +101,7 @@ function nameOf(value: Value): string {
 function unitFor(value: Value): ChipAmount['unit'] {
   if (isSeries(value, 'relativeVolume')) return 'times';
   const unit = unitOf(value);
-  return unit === null || unit === 'index' || unit === 'amount' ? 'number' : unit;
+  return unit === null || unit === 'index' || unit === 'rank' || unit === 'amount' ? 'number' : unit;
 }
 
 function seriesAmounts({ name, params, ago }: SeriesValue, path: Path): ChipAmount[] {

@@ -1,4 +1,5 @@
 import {
+  BENCHMARK,
   groupedDigits,
   onTimeframe,
   seriesSpec,
@@ -235,11 +236,20 @@ export function describeValue(value: Value): string {
   }
 }
 
+/** What headings say that a performance is compared with. */
+const COMPARED_WITH: Partial<Record<SeriesName, string>> = {
+  outperformance: BENCHMARK,
+  sectorOutperformance: 'sector',
+  industryOutperformance: 'industry',
+};
+
 /**
  * A heading for a value, with its day at the end: "relative volume, 1 day ago", "prior 20-day high". Unlike
  * `describeValue`, it isn't meant to be parsed.
  */
 export function labelValue(value: Value): string {
+  const comparison = value.type === 'series' ? COMPARED_WITH[value.name] : undefined;
+  if (comparison && value.type === 'series' && value.ago === 0) return `${value.params[0]!}-day vs. ${comparison}`;
   const timeframe = timeframeOf(value);
   if (timeframe) return saidOfBars(labelValue(onTimeframe(value, undefined)), timeframe);
   if (!('ago' in value) || value.ago === 0) return inSymbols(describeValue(value));
