@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { ColumnStore } from './column-store.ts';
 import { buildMarket, findSymbol, subjectOf } from './market.ts';
 import { computeSource } from './compute-source.ts';
+import { barsNeeded } from './bars-needed.ts';
 import {
   absSource,
-  barsNeeded,
   type BarSource,
   candleSource,
   combinedSource,

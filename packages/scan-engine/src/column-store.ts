@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { computeSource } from './compute-source.ts';
-import { barsNeeded, comparesStocks, onItsBars, type Source, type Subject } from './series-source.ts';
+import { barsNeeded } from './bars-needed.ts';
+import { comparesStocks, onItsBars, type Source, type Subject } from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
 import { finish, type Slices } from './slices.ts';
 

@@ -16,8 +16,8 @@ import type { Market } from './market.ts';
 import type { Demand, Leaf, Node, Operand } from './node.ts';
 import { earlier, NOW, type Offset } from './offset.ts';
 import type { Slices } from './slices.ts';
+import { barsNeeded } from './bars-needed.ts';
 import {
-  barsNeeded,
   type BarSource,
   candleSource,
   divergenceSource,

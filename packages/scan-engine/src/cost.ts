@@ -2,7 +2,8 @@ import { type BelongsField, type SeriesName, SESSIONS } from '@plainscan/contrac
 import type { Market } from './market.ts';
 import type { Demand } from './node.ts';
 import { PlanTooCostly } from './plan-refused.ts';
-import { barsNeeded, type BarSource, partsOf, type Source } from './series-source.ts';
+import { barsNeeded } from './bars-needed.ts';
+import { type BarSource, partsOf, type Source } from './series-source.ts';
 
 /** Longest estimated time that one plan may keep a thread busy. */
 export const DEFAULT_MAX_MS = 1000;

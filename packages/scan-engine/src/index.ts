@@ -2,15 +2,8 @@ export { rowsBelonging } from './belongs.ts';
 export type { PackedColumns } from './column-store.ts';
 export { combinationOf, combineInto, combineNumbers, type Combination } from './combine.ts';
 export { nanosecondsPerBar } from './cost.ts';
-export {
-  explainRow,
-  explainRows,
-  type ExplainedCondition,
-  whyNot,
-  type WhyNot,
-  type WhySubject,
-  type WhyValue,
-} from './explain.ts';
+export { explainRow, explainRows, type ExplainedCondition, whyNot, type WhyNot, type WhyValue } from './explain.ts';
+export type { WhySubject } from './why-subjects.ts';
 export { barsOf, buildMarket, findSymbol, type Market, type MarketOptions, subjectOf } from './market.ts';
 export { mostRestrictive, type NearMiss, nearMisses } from './near-misses.ts';
 export { type HistoryShortage, historyShortage } from './history-shortage.ts';

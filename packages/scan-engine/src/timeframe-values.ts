@@ -1,7 +1,8 @@
 import type { Bars, Timeframe } from '@plainscan/contracts';
 import { resample } from '@plainscan/indicators';
 import { computeSource } from './compute-source.ts';
-import { barsNeeded, type BarSource, type Subject } from './series-source.ts';
+import { barsNeeded } from './bars-needed.ts';
+import { type BarSource, type Subject } from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
 
 /**
