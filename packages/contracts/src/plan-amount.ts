@@ -1,8 +1,9 @@
 import type { Condition } from './scan-plan/scan-plan.ts';
+import { BENCHMARK } from './scan-plan/series.ts';
 import { withoutTerms } from './scan-plan/terms.ts';
-import { onTimeframe, timeframeOf } from './scan-plan/timeframes.ts';
+import { comparedValues, onTimeframe, seriesIn, timeframeOf } from './scan-plan/timeframes.ts';
 
-export { onTimeframe, timeframeOf, withoutTerms };
+export { BENCHMARK, comparedValues, onTimeframe, seriesIn, timeframeOf, withoutTerms };
 
 /**
  * The condition with the number at `path` replaced; unchanged if there is no number at that path. Trader's terms are expanded first, because

@@ -35,6 +35,6 @@ export function useTrialStatus(signedIn = true): TrialStatus | null | undefined 
   return data ?? (error ? TRIAL_UNKNOWN : undefined);
 }
 
-/** The newest daily bars of one stock in one version of the market data. */
-export const useBars = (symbol: string, marketVersion: string, sessions: number) =>
-  useSWR(['bars', symbol, marketVersion, sessions], () => readBars(symbol, sessions));
+/** The newest daily bars of one stock in one version of the market data; without a symbol nothing is requested. */
+export const useBars = (symbol: string | null, marketVersion: string, sessions: number) =>
+  useSWR(symbol && ['bars', symbol, marketVersion, sessions], () => readBars(symbol!, sessions));

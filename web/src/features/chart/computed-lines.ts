@@ -1,4 +1,4 @@
-import type { BarColumns } from '@plainscan/indicators';
+import type { ChartColumns } from './bar-columns.ts';
 import type { DrawnLine, Drawings, Pane } from './plan-drawings.ts';
 import { valueColumn } from './plan-value.ts';
 
@@ -36,7 +36,7 @@ const bandOf = ({ value }: DrawnLine): string | null =>
     : null;
 
 /** Each line gets the next color; the lines of one band share theirs. */
-function colored(lines: readonly DrawnLine[], bars: BarColumns): ComputedLine[] {
+function colored(lines: readonly DrawnLine[], bars: ChartColumns): ComputedLine[] {
   let next = 0;
   const bands = new Map<string, string>();
   const colorOf = (line: DrawnLine): string => {
@@ -54,7 +54,7 @@ function colored(lines: readonly DrawnLine[], bars: BarColumns): ComputedLine[] 
 
 export const computedDrawings = (
   { price, volume, panes, priceLevels }: Drawings,
-  bars: BarColumns,
+  bars: ChartColumns,
 ): ComputedDrawings => ({
   price: colored(price, bars),
   volume: colored(volume, bars),

@@ -1,5 +1,6 @@
 import type { CompareOp } from '@plainscan/contracts';
-import { candle, divergencePivots, fillSeries, type BarColumns } from '@plainscan/indicators';
+import { candle, divergencePivots, fillSeries } from '@plainscan/indicators';
+import type { ChartColumns } from './bar-columns.ts';
 import type { Bar, Mark, PriceBand } from './candle-canvas.tsx';
 import type { DrawnEvent, DrawnGap, Drawings } from './plan-drawings.ts';
 import { valueColumn } from './plan-value.ts';
@@ -42,7 +43,7 @@ interface EventMark {
 function pivotMarks(
   { direction, value }: Extract<DrawnEvent['condition'], { type: 'divergence' }>,
   when: Pick<DrawnEvent, 'ago' | 'sessions'>,
-  columns: BarColumns,
+  columns: ChartColumns,
   matched: number,
 ): EventMark[] {
   const price = direction === 'bullish' ? columns.low : columns.high;
@@ -54,7 +55,12 @@ function pivotMarks(
   return pivots ? [pivots.earlier, pivots.later].map((bar, i) => ({ at: bar, text: `${text} ${i + 1}` })) : [];
 }
 
-const eventMarks = ({ condition, ...when }: DrawnEvent, bars: readonly Bar[], columns: BarColumns, matched: number) => {
+const eventMarks = (
+  { condition, ...when }: DrawnEvent,
+  bars: readonly Bar[],
+  columns: ChartColumns,
+  matched: number,
+) => {
   if (condition.type === 'divergence') return pivotMarks(condition, when, columns, matched);
   const mark = eventMark(condition, when, columns, matched, bars.length);
   return mark ? [mark] : [];
@@ -63,7 +69,7 @@ const eventMarks = ({ condition, ...when }: DrawnEvent, bars: readonly Bar[], co
 function eventMark(
   condition: Exclude<DrawnEvent['condition'], { type: 'divergence' }>,
   when: Pick<DrawnEvent, 'ago' | 'sessions'>,
-  columns: BarColumns,
+  columns: ChartColumns,
   matched: number,
   length: number,
 ): EventMark | null {
@@ -82,7 +88,7 @@ function eventMark(
 }
 
 /** Marks for the bar that matched and for the bars on which the scan's events happened. */
-export function drawnMarks(drawings: Drawings, bars: readonly Bar[], columns: BarColumns, asOf: string): Mark[] {
+export function drawnMarks(drawings: Drawings, bars: readonly Bar[], columns: ChartColumns, asOf: string): Mark[] {
   const matched = bars.findIndex(({ date }) => date === asOf);
   if (matched < 0) return [];
   const texts = new Map<number, string[]>([[matched, ['Match']]]);
@@ -106,7 +112,7 @@ function gapBand({ op, percent, ...when }: DrawnGap, bars: readonly Bar[], gaps:
 }
 
 /** The gaps that the scan looks for, from the previous close to the open. */
-export function drawnGaps(drawings: Drawings, bars: readonly Bar[], columns: BarColumns, asOf: string): PriceBand[] {
+export function drawnGaps(drawings: Drawings, bars: readonly Bar[], columns: ChartColumns, asOf: string): PriceBand[] {
   const matched = bars.findIndex(({ date }) => date === asOf);
   if (matched < 0 || drawings.gaps.length === 0) return [];
   const gaps = new Float64Array(bars.length);

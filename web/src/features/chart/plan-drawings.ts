@@ -80,12 +80,11 @@ const OVER_PRICE: ReadonlySet<SeriesName> = new Set<SeriesName>([
   ...(['pivotPoint', 'pivotR1', 'pivotR2', 'pivotR3', 'pivotS1', 'pivotS2', 'pivotS3'] as const),
 ]);
 const HISTOGRAMS: ReadonlySet<SeriesName> = new Set(['macdHistogram', 'ppoHistogram']);
-/** Single-bar values and company data, which a line wouldn't explain, and comparisons, which need the bars of other stocks. */
+/** Single-bar values and company data, which a line wouldn't explain, and comparisons that need the bars of all stocks. */
 const NOT_DRAWN: ReadonlySet<SeriesName> = new Set([
   ...(['marketCap', 'change', 'changePercent', 'range', 'rangePercent', 'body', 'closePosition'] as const),
   ...(['volume', 'dollarVolume', 'averageDollarVolume', 'gapPercent', ...PRICES] as const),
-  ...(['rsPercentile', 'rsLine', 'outperformance', 'sectorOutperformance', 'industryOutperformance'] as const),
-  ...(['beta', 'correlation'] as const),
+  ...(['rsPercentile', 'sectorOutperformance', 'industryOutperformance'] as const),
 ]);
 
 const series = (name: SeriesName, params: number[], timeframe?: Timeframe): SeriesValue => ({

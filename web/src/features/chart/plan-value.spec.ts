@@ -52,3 +52,26 @@ describe('a formula', () => {
     expect([...valueColumn(over('sum', arithmetic(high, '-', low), 2), bars)]).toEqual([NaN, 8, 2]);
   });
 });
+
+describe('a comparison with the benchmark', () => {
+  const bars = {
+    dates: Int32Array.of(20_260_105, 20_260_106, 20_260_107),
+    open: Float64Array.of(4, 6, 5),
+    high: Float64Array.of(8, 7, 5),
+    low: Float64Array.of(2, 5, 5),
+    close: Float64Array.of(5, 6, 9),
+    volume: Float64Array.of(1, 1, 1),
+    vwap: null,
+  };
+  const benchmark = Float64Array.of(10, NaN, 12);
+
+  it('is of the days on which both have a close', () => {
+    expect([...valueColumn(series('rsLine'), { ...bars, benchmark })]).toEqual([0.5, NaN, 0.75]);
+    expect(valueColumn(series('outperformance', [2]), { ...bars, benchmark })[2]).toBeCloseTo(80 - 20, 9);
+  });
+
+  it('is absent until the benchmark has loaded, and if it needs all stocks', () => {
+    expect([...valueColumn(series('rsLine'), bars)]).toEqual([NaN, NaN, NaN]);
+    expect([...valueColumn(series('rsPercentile'), { ...bars, benchmark })]).toEqual([NaN, NaN, NaN]);
+  });
+});

@@ -1,6 +1,15 @@
 import type { AmongFunction, ArithmeticOp, SeriesValue, Timeframe, Value } from '@plainscan/contracts';
 import { onTimeframe, timeframeOf } from '@plainscan/contracts/plan-amount';
-import { fillOver, fillSeries, isBarSeries, periodOf, resample, type BarColumns } from '@plainscan/indicators';
+import {
+  fillAgainstBenchmark,
+  fillOver,
+  fillSeries,
+  isBarSeries,
+  isBenchmarkSeries,
+  periodOf,
+  resample,
+} from '@plainscan/indicators';
+import type { ChartColumns } from './bar-columns.ts';
 
 /** Shifts a column by `sessions` bars, in place. */
 function delay(column: Float64Array, sessions: number): Float64Array {
@@ -11,15 +20,17 @@ function delay(column: Float64Array, sessions: number): Float64Array {
   return column;
 }
 
-function seriesColumn({ name, params, ago }: SeriesValue, bars: BarColumns): Float64Array {
+function seriesColumn({ name, params, ago }: SeriesValue, bars: ChartColumns): Float64Array {
   const out = new Float64Array(bars.close.length).fill(NaN);
-  // The others read company data or the bars of other stocks.
+  // The others read company data or the bars of all stocks.
   if (isBarSeries(name)) fillSeries(name, bars, params, out);
+  else if (isBenchmarkSeries(name) && bars.benchmark)
+    fillAgainstBenchmark(name, bars.close, bars.benchmark, params, out);
   return delay(out, ago);
 }
 
 /** A weekly or monthly value on each session of its week or month. */
-function columnOnTimeframe(value: Value, timeframe: Timeframe, bars: BarColumns): Float64Array {
+function columnOnTimeframe(value: Value, timeframe: Timeframe, bars: ChartColumns): Float64Array {
   const values = valueColumn(onTimeframe(value, undefined), resample(bars, timeframe));
   let bar = -1;
   let period = NaN;
@@ -50,7 +61,7 @@ function amongOf(fn: AmongFunction, values: readonly number[]): number {
 }
 
 /** A plan's value at each bar; NaN if absent. */
-export function valueColumn(value: Value, bars: BarColumns): Float64Array {
+export function valueColumn(value: Value, bars: ChartColumns): Float64Array {
   const timeframe = timeframeOf(value);
   if (timeframe) return columnOnTimeframe(value, timeframe, bars);
   switch (value.type) {

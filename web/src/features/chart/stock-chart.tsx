@@ -1,3 +1,4 @@
+import { BENCHMARK } from '@plainscan/contracts/plan-amount';
 import { chipConditions } from '@plainscan/contracts/plan-edit';
 import type { ScanPlan } from '@plainscan/contracts';
 import { ChartCandlestick, Maximize, Table2 } from 'lucide-react';
@@ -11,6 +12,7 @@ import { Message } from '../../ui/message.tsx';
 import { MiniButton } from '../../ui/mini-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { barColumns } from './bar-columns.ts';
+import { readsBenchmark } from './benchmark-drawings.ts';
 import { CandleCanvas, type Bar } from './candle-canvas.tsx';
 import { ChartLegend, SetupLegend } from './chart-legend.tsx';
 import { rangesOf, SESSIONS, sessionsFor, useChartSettings } from './chart-settings.ts';
@@ -29,12 +31,15 @@ type Settings = ReturnType<typeof useChartSettings>;
 function Chart({
   symbol,
   bars,
+  benchmark,
   drawings,
   asOf,
   settings: [{ range: selected, log }, change],
 }: {
   symbol: string;
   bars: readonly Bar[];
+  /** the bars of the market's benchmark, for drawings that need them */
+  benchmark: readonly Bar[] | undefined;
   drawings: Drawings;
   asOf: string | null;
   settings: Settings;
@@ -43,7 +48,7 @@ function Chart({
   const [tableOpen, setTableOpen] = useState(false);
   const figure = useRef<HTMLElement>(null);
   const last = bars.at(-1)!;
-  const columns = useMemo(() => barColumns(bars), [bars]);
+  const columns = useMemo(() => barColumns(bars, benchmark), [bars, benchmark]);
   const computed = useMemo(() => computedDrawings(drawings, columns), [drawings, columns]);
   const marks = useMemo(
     () => (asOf ? drawnMarks(drawings, bars, columns, asOf) : NO_MARKS),
@@ -155,11 +160,13 @@ export function StockChart({
   asOf?: string | null;
 }) {
   const settings = useChartSettings();
-  const { data, error, mutate } = useBars(symbol, marketVersion, sessionsFor(settings[0].range));
+  const sessions = sessionsFor(settings[0].range);
+  const { data, error, mutate } = useBars(symbol, marketVersion, sessions);
   const drawn = useMemo(
     () => drawings ?? (plan ? conditionDrawings(chipConditions(plan)) : NO_DRAWINGS),
     [plan, drawings],
   );
+  const benchmark = useBars(readsBenchmark(drawn) ? BENCHMARK : null, marketVersion, sessions);
   return (
     <AsyncView
       data={data}
@@ -171,7 +178,15 @@ export function StockChart({
       empty={<Message icon={ChartCandlestick} title="No chart for this stock" />}
     >
       {({ bars }) => (
-        <Chart key={symbol} symbol={symbol} bars={bars} drawings={drawn} asOf={asOf} settings={settings} />
+        <Chart
+          key={symbol}
+          symbol={symbol}
+          bars={bars}
+          benchmark={benchmark.data?.bars}
+          drawings={drawn}
+          asOf={asOf}
+          settings={settings}
+        />
       )}
     </AsyncView>
   );
