@@ -44,10 +44,13 @@ export const BEATING_WORDS = withBenchmarks<{ benchmark: Benchmark; way: Way }>(
 /** "up more than the market": said of a change. */
 export const THAN_BENCHMARK_WORDS = withBenchmarks<{ benchmark: Benchmark; more: boolean }>([
   [
-    'more than|further than|faster than|harder than|by more than|stronger than',
+    'more than|further than|faster than|harder than|by more than|stronger than|greater than|higher than|better than|larger than|bigger than|exceeding',
     (benchmark) => ({ benchmark, more: true }),
   ],
-  ['less than|slower than|by less than|not as much as', (benchmark) => ({ benchmark, more: false })],
+  [
+    'less than|slower than|by less than|not as much as|lower than|worse than|smaller than|below',
+    (benchmark) => ({ benchmark, more: false }),
+  ],
 ]);
 
 /** "performance versus SPY". */

@@ -29,7 +29,7 @@ const isSameValue = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.
 function levelOf(value: Value, amount: Amount): { left: Value; level: number } | null {
   const converted = inUnitOf(value, amount);
   const unit = unitOf(converted.left);
-  if (amount.unit === 'percent' && (unit === 'index' || unit === 'amount')) return converted;
+  if (amount.unit === 'percent' && (unit === 'index' || unit === 'rank' || unit === 'amount')) return converted;
   if (!fits(converted.left, amount) && !(amount.unit === 'times' && unit === 'shares')) return null;
   if (
     isSeries(converted.left, 'marketCap') &&

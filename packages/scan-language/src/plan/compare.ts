@@ -79,14 +79,14 @@ export function fits(subject: Value, amount: Amount): boolean {
 
 /** "TRIX above its signal line": the signal of MACD isn't that of an oscillator. */
 const isSignalOfOther = (line: Value, signal: Value): boolean =>
-  isSeries(signal, 'macdSignal') && line.type === 'series' && ['index', 'percent'].includes(unitOf(line)!);
+  isSeries(signal, 'macdSignal') && line.type === 'series' && ['index', 'rank', 'percent'].includes(unitOf(line)!);
 
 /** Whether two values have incompatible units, such as shares and dollars. Only a value in brackets is compared across them. */
 export function areIncompatible(a: Value, b: Value): boolean {
   const [x, y] = [unitOf(a), unitOf(b)];
   const differ = (one: Unit | null, other: Unit | null): boolean =>
-    (one === 'shares' && other !== null && ['price', 'index', 'percent'].includes(other)) ||
-    (one === 'price' && other !== null && ['index', 'percent', 'ratio'].includes(other));
+    (one === 'shares' && other !== null && ['price', 'index', 'rank', 'percent'].includes(other)) ||
+    (one === 'price' && other !== null && ['index', 'rank', 'percent', 'ratio'].includes(other));
   return differ(x, y) || differ(y, x) || isSignalOfOther(a, b) || isSignalOfOther(b, a);
 }
 

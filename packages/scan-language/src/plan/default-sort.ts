@@ -12,7 +12,7 @@ import { unitOf } from './units.ts';
 /**
  * Units of indicators. Prices, volumes, and market caps are filters: "under $50" doesn't mean cheapest first.
  */
-const INDICATOR_UNITS: ReadonlySet<Unit | null> = new Set(['percent', 'ratio', 'index', 'amount']);
+const INDICATOR_UNITS: ReadonlySet<Unit | null> = new Set(['percent', 'ratio', 'index', 'rank', 'amount']);
 
 /**
  * The sort key of a plan that doesn't specify one: the first indicator that it compares with a number, otherwise dollar volume.

@@ -268,6 +268,7 @@ function levelFirst(op: CompareOp, amount: Amount, value: Draft): ParsedConditio
   const unit = plain && unitOf(plain);
   const fits =
     unit === 'index' ||
+    unit === 'rank' ||
     unit === 'shares' ||
     unit === 'usd' ||
     isSeriesDraft(value, 'close', 'relativeVolume', 'atrPercent');

@@ -1,6 +1,6 @@
 import { between, compare, series, type SeriesName, type SeriesValue, SESSIONS } from '@plainscan/contracts';
-import type { ParsedCondition } from '../chart/meanings.ts';
-import { type AnyRule, Priced, rule } from '../chart/rule.ts';
+import type { Duration, ParsedCondition } from '../chart/meanings.ts';
+import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import type { Benchmark } from '../lexicon/benchmark-words.ts';
 import { COMPARISONS, MIRRORED } from '../lexicon/comparison-words.ts';
 import type { Way } from '../lexicon/direction-words.ts';
@@ -43,6 +43,25 @@ function valueOver(benchmark: Benchmark, when: When | null): Priced | null {
 
 /** Lines that are read for new highs and lows as prices are. */
 const isLine = (name: SeriesName): boolean => ['rsLine', 'obv', 'accumulationDistribution'].includes(name);
+
+const CHANGE = 'performance|return|returns|change|percent_change|%_change|gain|outperformance|relative_performance';
+
+/** The only time that is said: before the noun, after it, or at the end; null without one. */
+function timeOf(period: Duration | undefined, before: When | undefined, after: When | undefined) {
+  const times = [period && { ...TODAY, sessions: period.sessions }, before, after].filter((time) => time !== undefined);
+  if (times.length > 1 || period?.unit === 1) return 'ambiguous';
+  return times[0] ?? null;
+}
+
+/** Percentiles are those of all ranked stocks. */
+const amongRanks = (word: string, percent: number): ParsedCondition =>
+  plan(compare(series('rsPercentile'), word === 'top' ? '>=' : '<=', word === 'top' ? 100 - percent : percent));
+
+/** "RS rank in the top 10%": of other values, we don't know the rank. */
+const followsRank = (tokens: Place['tokens'], at: number): boolean =>
+  /^(?:rs|rank|ranking|rating|percentile|strength)$/.test(
+    tokens[at - 1]?.text === 'is' ? (tokens[at - 2]?.text ?? '') : (tokens[at - 1]?.text ?? ''),
+  );
 
 /** A session, in which a change without a time happens. */
 const TODAY: When = { kind: 'within', sessions: 1, ago: 0, atLeast: 1, named: true };
@@ -95,18 +114,81 @@ export const RELATIVE_STRENGTH: readonly AnyRule[] = [
     -0.8,
   ),
   rule(
-    'Value',
-    'performance|return|change|gain|strength|outperformance|relative_performance AgainstBenchmark When?',
-    (benchmark, when) => valueOver(benchmark, when ?? null),
-    'performance relative to the S&P over 6 months above 20%',
-    -0.6,
+    'Condition',
+    `Period? ${CHANGE} When? is? ThanBenchmark When?`,
+    (period, before, { benchmark, more }, after) => {
+      const when = timeOf(period, before, after);
+      return when === 'ambiguous' ? null : beats(benchmark, more ? 'up' : 'down', when);
+    },
+    'change over 3 months greater than SPY',
+    -0.9,
+  ),
+  rule(
+    'Condition',
+    `Period? ${CHANGE} AgainstBenchmark =positive|negative When?`,
+    (period, benchmark, sign, after) => {
+      const when = timeOf(period, undefined, after);
+      return when === 'ambiguous' ? null : beats(benchmark, sign === 'positive' ? 'up' : 'down', when);
+    },
+    'performance vs SPY positive over 3 months',
+    -0.9,
   ),
   rule(
     'Value',
-    'Period performance|return|change|gain|outperformance|relative_performance AgainstBenchmark',
-    ({ sessions, unit }, benchmark) => (unit > 1 ? valueOver(benchmark, { ...TODAY, sessions }) : null),
-    '6 month return versus its industry above 5%',
+    `Period? ${CHANGE}|strength AgainstBenchmark When?`,
+    (period, benchmark, after) => {
+      const when = timeOf(period, undefined, after);
+      return when === 'ambiguous' ? null : valueOver(benchmark, when);
+    },
+    'performance relative to the S&P over 6 months above 20%',
+    -0.7,
+  ),
+  rule(
+    'Condition',
+    'show|showing|shows|exhibiting|displaying relative_strength AgainstBenchmark? When?',
+    (benchmark = 'market', when) => beats(benchmark, 'up', when ?? null),
+    'showing relative strength today',
     -0.8,
+  ),
+  rule(
+    'Condition',
+    'show|showing|shows|exhibiting|displaying relative_weakness AgainstBenchmark? When?',
+    (benchmark = 'market', when) => beats(benchmark, 'down', when ?? null),
+    'showing relative weakness vs its sector',
+    -0.8,
+  ),
+  rule(
+    'Order',
+    '=strongest|best|weakest|worst stocks|names|performers? AgainstBenchmark When?',
+    (word, benchmark, when) => {
+      const by = outperformanceOver(benchmark, when ?? null);
+      const direction = /^(?:weak|worst)/.test(word) ? 'asc' : 'desc';
+      return by && { sort: [{ by, direction }], superlative: true };
+    },
+    'strongest stocks vs the S&P this quarter',
+    -0.6,
+  ),
+  rule(
+    'Condition',
+    '=top|bottom Amount by? relative_strength|rs|rs_rating|rs_rank',
+    (word, { unit, value }) => (unit === 'percent' ? amongRanks(word, value) : null),
+    'top 10% relative strength',
+    -0.8,
+  ),
+  rule(
+    'Predicate',
+    'in_the|in =top|bottom Amount of_all_stocks|of_stocks|of_the_market?',
+    (word, { unit, value }, { tokens, start }) =>
+      unit === 'percent' && followsRank(tokens, start)
+        ? {
+            type: 'compare',
+            left: HOLE,
+            op: word === 'top' ? '>=' : '<=',
+            right: { type: 'number', value: word === 'top' ? 100 - value : value },
+          }
+        : null,
+    'RS rank in the top 10%',
+    -0.3,
   ),
   rule(
     'Condition',
@@ -176,6 +258,20 @@ export const RELATIVE_STRENGTH: readonly AnyRule[] = [
       }),
     'high beta over 1.5',
     -0.4,
+  ),
+  rule(
+    'Condition',
+    '=low|weak|little|high|strong|negative|inverse MovingWith',
+    (word, { benchmark, moving }) => {
+      if (benchmark !== 'market' || moving !== 'correlation') return null;
+      const correlation = series('correlation');
+      if (/^(?:neg|inv)/.test(word)) return plan(compare(correlation, '<', 0));
+      return /^(?:high|strong)/.test(word)
+        ? plan(compare(correlation, '>=', STRONG))
+        : plan(between(correlation, -WEAK, WEAK));
+    },
+    'low correlation to the market',
+    -0.6,
   ),
   rule(
     'Condition',
