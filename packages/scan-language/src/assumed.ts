@@ -11,14 +11,14 @@ import { readAmount } from './text/amounts.ts';
 import { tokenize } from './text/tokens.ts';
 
 /** Sessions per unit of time, by its folded word. */
-const UNIT_SESSIONS: Readonly<Record<string, number>> = {
-  week: SESSIONS.week,
-  wk: SESSIONS.week,
-  month: SESSIONS.month,
-  quarter: SESSIONS.quarter,
-  year: SESSIONS.year,
-  yr: SESSIONS.year,
-};
+const UNIT_SESSIONS: ReadonlyMap<string, number> = new Map([
+  ['week', SESSIONS.week],
+  ['wk', SESSIONS.week],
+  ['month', SESSIONS.month],
+  ['quarter', SESSIONS.quarter],
+  ['year', SESSIONS.year],
+  ['yr', SESSIONS.year],
+]);
 const VAGUE_TIME = new Set(['recent', 'recently', 'lately']);
 const SCALES = [1e3, 1e6, 1e9, 1e12];
 
@@ -40,7 +40,7 @@ function numbersIn(text: string): MentionedNumbers {
   for (let at = 0; at < tokens.length - 1;) {
     const amount = readAmount(tokens, at);
     if (!amount) {
-      const unitAlone = UNIT_SESSIONS[tokens[at]!.text];
+      const unitAlone = UNIT_SESSIONS.get(tokens[at]!.text);
       if (unitAlone) numbers.values.push(unitAlone);
       at += 1;
       continue;
@@ -49,7 +49,7 @@ function numbersIn(text: string): MentionedNumbers {
     numbers.values.push(value);
     if (amount.scale === 1) numbers.bare.push(value);
     const next = tokens[amount.next]?.text === '-' ? amount.next + 1 : amount.next;
-    const unit = UNIT_SESSIONS[tokens[next]?.text ?? ''];
+    const unit = UNIT_SESSIONS.get(tokens[next]?.text ?? '');
     if (unit) numbers.values.push(value * unit);
     at = amount.next;
   }

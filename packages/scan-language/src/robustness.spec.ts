@@ -6,6 +6,9 @@ import { TEST_MARKET } from './corpus-market.ts';
 import { createParser, describe, EXAMPLES } from './index.ts';
 import { VOCABULARY } from './lexicon/vocabulary.ts';
 
+/** Names that every object inherits, and that a table of words must not find. */
+const INHERITED = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'];
+
 const parser = createParser(TEST_MARKET);
 const words = [
   ...VOCABULARY,
@@ -27,6 +30,7 @@ const words = [
   'IT',
   'purple',
   'not',
+  ...INHERITED,
 ];
 
 /** The sentences of the corpus, without their readings. */
@@ -97,6 +101,20 @@ suite('the parser, given hostile or accidental input', () => {
 
   it('gives a sound reading for sentences with typos', () => {
     fc.assert(fc.property(mutated, expectSound), { numRuns: MUTATION_RUNS });
+  });
+
+  it.each(INHERITED)('knows no word “%s”', (word) => {
+    for (const sentence of [
+      `${word} below 30`,
+      `${word} RSI below 30`,
+      `RSI ${word} 30`,
+      `RSI below 30 in the last 5 ${word}`,
+      `3 ${word} candles in a row`,
+      `on the ${word} chart: RSI below 30`,
+      `top 20 by ${word}`,
+      `${word}(5) > 3`,
+    ])
+      expectSound(sentence);
   });
 
   it('reports an unknown word wherever it is', () => {

@@ -49,7 +49,13 @@ describe('the past matches of a scan', () => {
     );
     expect(sessions.at(-1)).toEqual({ date: asOf, matches: total, universe });
     expect(sessions[0]).toMatchObject({ date: '2024-01-02', universe: STOCKS });
-    expect(summary).toEqual({ complete: SESSIONS, active: SESSIONS, median: 21, usesListings: false });
+    expect(summary).toEqual({
+      every: 'session',
+      complete: SESSIONS,
+      active: SESSIONS,
+      median: 21,
+      usesListings: false,
+    });
   });
 
   it('are complete from the session on which all values exist, and count only sessions from then on', async () => {

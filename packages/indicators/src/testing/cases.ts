@@ -284,7 +284,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Indicators that are covered through their components or need special inputs; each has its own spec next to the source. */
-export const NOT_IN_TABLE = ['bollinger', 'candle', 'divergence', 'vwap'];
+export const NOT_IN_TABLE = ['bollinger', 'candle', 'divergence', 'setup', 'vwap'];
 
 type Kernel = (...args: (Float64Array | Params)[]) => void;
 const exported = indicators as unknown as Readonly<Record<string, Kernel & ((params: Params) => number)>>;

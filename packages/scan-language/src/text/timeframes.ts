@@ -2,7 +2,10 @@ import { type Timeframe, TIMEFRAMES } from '@plainscan/contracts';
 import { AVERAGES } from '../plan/units.ts';
 import type { Token } from './tokens.ts';
 
-const TIMEFRAME_WORDS: Partial<Record<string, Timeframe>> = { weekly: 'week', monthly: 'month' };
+const TIMEFRAME_WORDS: ReadonlyMap<string, Timeframe> = new Map([
+  ['weekly', 'week'],
+  ['monthly', 'month'],
+]);
 /** "weekly gainers", "weekly high": the change or range of the last five sessions, not a weekly bar. */
 const OF_PERIOD: ReadonlySet<string> = new Set(
   `gain rise increase advance loss drop decline fall move return high low range breakout breakdown gainer winner loser performer
@@ -62,7 +65,7 @@ function markerAt(tokens: readonly Token[], at: number): Marker | null {
   if (counted) return { timeframe: counted, from: at, to: at, applies: 'around' };
   const ofCandle = candleTimeframe(tokens, at);
   if (ofCandle) return { timeframe: ofCandle, from: at, to: at, applies: 'around' };
-  const timeframe = TIMEFRAME_WORDS[textAt(tokens, at)];
+  const timeframe = TIMEFRAME_WORDS.get(textAt(tokens, at));
   if (!timeframe) return null;
   let to = at + 1;
   // "3 green weekly candles in a row": the candles are counted
