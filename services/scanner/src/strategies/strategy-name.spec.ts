@@ -4,6 +4,18 @@ import fc from 'fast-check';
 import { copyName, foldedName, givenName } from './strategy-name.ts';
 
 describe('a case-folded name', () => {
+  it('is the same for both cases of every character', () => {
+    const differ: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code++) {
+      if (code >= 0xd800 && code < 0xe000) continue;
+      const name = String.fromCodePoint(code);
+      const folded = foldedName(name);
+      if ([folded, name.toUpperCase(), name.toLowerCase()].some((other) => foldedName(other) !== folded))
+        differ.push(name);
+    }
+    expect(differ).toEqual([]);
+  });
+
   it('does not change when it is folded again, and ignores case', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (name) => {

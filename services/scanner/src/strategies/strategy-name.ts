@@ -9,6 +9,8 @@ export const foldedName = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(INVISIBLE, '')
+    // ẞ becomes ß, then SS, and then ss.
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKC')
