@@ -20,15 +20,6 @@ const crossingFrom = (side: string, right: Draft): DraftCondition => ({
   right,
 });
 
-/** Functions with a direction; "crosses(a, b)" is a crossing in either direction. */
-const FUNCTIONS: Record<string, 'above' | 'below'> = {
-  cross: 'above',
-  crossover: 'above',
-  crossabove: 'above',
-  crossunder: 'below',
-  crossbelow: 'below',
-};
-
 /** Crossings of a value and a level. */
 export const CROSSINGS: readonly AnyRule[] = [
   rule(
@@ -121,18 +112,6 @@ export const CROSSINGS: readonly AnyRule[] = [
     },
     'MACD crossing up below the zero line',
     -0.3,
-  ),
-  rule(
-    'Condition',
-    'crossed|crosses|cross|crossover|crossabove|crossunder|crossbelow ( Value , Value )',
-    (left, right, { tokens, start }) =>
-      bind(left, {
-        type: 'cross',
-        left: HOLE,
-        direction: FUNCTIONS[tokens[start]!.raw.toLowerCase()] ?? 'either',
-        right,
-      }),
-    'crossed(close, sma(close, 200))',
   ),
   rule(
     'Predicate',
@@ -247,6 +226,7 @@ export const CROSSINGS: readonly AnyRule[] = [
     'RSI crosses 50 to the upside',
     -0.05,
   ),
+  rule('Predicate', 'back Op Amount', (op, amount) => comparison(op, amountOf(amount)), 'RSI(2) back over 30', 0.1),
   rule(
     'Predicate',
     'is|are|now|currently|trading back Op Value',
