@@ -39,6 +39,13 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'Series ( Duration average|avg|moving_average|ma|sma )',
+    (name, { sessions }) => (name === 'volume' ? seriesWith('averageVolume', [sessions]) : null),
+    'volume (5 day avg) above 200,000',
+    -0.1,
+  ),
+  rule(
+    'Value',
     'average|mean|avg of? Value of|over|in|for|during Lately',
     (of, { sessions, ago }) => mean(of, sessions, ago),
     'average RSI(14) of the last 10 days above 50',

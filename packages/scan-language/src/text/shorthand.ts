@@ -151,6 +151,17 @@ function camelParts(token: Token): Token[] | null {
   });
 }
 
+/** Units after a number: "10wk SMA", "6 mos". */
+const UNITS: Record<string, string> = {
+  wk: 'week',
+  wks: 'week',
+  mo: 'month',
+  mos: 'month',
+  mth: 'month',
+  mths: 'month',
+  mnth: 'month',
+};
+
 /** Words after "return" as an instruction: "return the top 10". */
 const AFTER_RETURN: ReadonlySet<string> = new Set(
   'the top all stock only a me every up any list just first'.split(' '),
@@ -192,6 +203,10 @@ export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: strin
     const isAfterClause =
       before?.kind === 'word' || before?.text === '%' || (before?.kind === 'number' && !token.glued);
     const isShape = ['bottom', 'pattern', 'formation'].includes(tokens[i + 1]?.text ?? '');
+    if (token.kind === 'word' && before?.kind === 'number' && (token.glued || !token.caps)) {
+      const unit = token.text === 'w' && token.glued ? 'week' : UNITS[token.text];
+      if (unit) return [{ ...token, text: unit }];
+    }
     if (token.raw === 'w' && isAfterClause && !isShape) return [{ ...token, text: 'with' }];
     // "r there any", "r u able to"
     if (token.raw === 'r' && ['there', 'u', 'any', 'you'].includes(tokens[i + 1]?.text ?? ''))
