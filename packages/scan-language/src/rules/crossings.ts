@@ -143,6 +143,17 @@ export const CROSSINGS: readonly AnyRule[] = [
     -0.2,
   ),
   rule(
+    'Condition',
+    'Condition ( =bullish|bearish )',
+    (parsed, way) => {
+      const { of } = parsed;
+      const isSame = of.type === 'cross' && of.direction === directionOf(way);
+      return isSame ? parsed : null;
+    },
+    '10 EMA crossing above the 30 EMA (bullish)',
+    -0.3,
+  ),
+  rule(
     'Predicate',
     'CrossVerb d|%d|signal|signal_line|its_signal|d_line',
     (direction) => ({ type: 'cross', left: HOLE, direction, right: { type: 'own-signal' } }),

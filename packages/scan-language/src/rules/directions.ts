@@ -309,6 +309,7 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'When ,|:? Predicate',
     (when, of, at) => {
       if (belongsBefore(when, at) || (when.kind === 'ago' && saysAgo(at, 1))) return null;
+      if (of.type === 'change' && of.when && when.kind === 'ago') return null;
       if (of.type === 'change' && !of.when && !of.base) return { ...of, when };
       return of.type === 'timed' && of.when.kind === 'ago' && when.kind === 'ago' ? null : { type: 'timed', of, when };
     },

@@ -271,6 +271,13 @@ export const VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'Series Lately',
+    (name, { sessions, ago }) =>
+      ['change', 'changePercent', 'performance'].includes(name) ? overPeriod(name, sessions, ago) : null,
+    'price change last 10 days between -2% and 2%',
+  ),
+  rule(
+    'Value',
     'Series over|in|of|for|during Duration',
     (name, { sessions }) => overPeriod(name, sessions, 0),
     'performance over 3 months above 20%',

@@ -100,6 +100,23 @@ export function withHalves(tokens: readonly Token[]): Token[] {
   return kept;
 }
 
+const SIDES: ReadonlySet<string> = new Set(['upper', 'top', 'lower', 'bottom']);
+
+const FRACTIONS: Record<string, string> = { '2': 'half', '3': 'third', '4': 'quarter' };
+
+/** Turns the fraction in "upper 1/3 of its range" into a word. */
+export const withFractions = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token, i) => {
+    const isFraction = (at: number): boolean =>
+      SIDES.has(tokens[at - 1]?.text ?? '') &&
+      tokens[at]?.text === '1' &&
+      tokens[at + 1]?.text === '/' &&
+      Object.hasOwn(FRACTIONS, tokens[at + 2]?.text ?? '');
+    if (isFraction(i))
+      return [{ ...token, kind: 'word' as const, text: FRACTIONS[tokens[i + 2]!.text]!, end: tokens[i + 2]!.end }];
+    return isFraction(i - 1) || isFraction(i - 2) ? [] : [token];
+  });
+
 /** Words after which "1,5" is a number rather than a list: "1,5 million". */
 const AFTER_DECIMALS: ReadonlySet<string> = new Set([
   '%',
