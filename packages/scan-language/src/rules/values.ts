@@ -48,6 +48,10 @@ const WITH_PERIOD = [
 const isDistance = ({ tokens, end }: Place): boolean =>
   /^(?:above|below|over|under|from|away|of|off)$/.test(tokens[end]?.text ?? '');
 
+/** "average volume(20)": the number is the length of the average. */
+const isAveraged = ({ tokens, start }: Place): boolean =>
+  ['average', 'avg', 'mean'].includes(tokens[start - 1]?.text ?? '');
+
 /** "The lowest price of the last 20 days" isn't today's low. */
 const isExtremeOfDays = ({ tokens, start, end }: Place): boolean =>
   /^(?:high|low)est$/.test(tokens[start]!.text) &&
@@ -84,7 +88,8 @@ export const VALUES: readonly AnyRule[] = [
   rule(
     'Value',
     'Series Params',
-    (name, params, at) => withParams(name, inTenths(name, params, at)) ?? fieldAgo(name, params),
+    (name, params, at) =>
+      withParams(name, inTenths(name, params, at)) ?? (isAveraged(at) ? null : fieldAgo(name, params)),
     'RSI(2) below 10',
   ),
   rule('Params', '( Number Unit? )', (n, unit) => [n * (unit ?? 1)], 'RSI(2) below 10'),
@@ -268,13 +273,6 @@ export const VALUES: readonly AnyRule[] = [
     'Series over|in|of|for|during Lately',
     (name, { sessions, ago }) => overPeriod(name, sessions, ago),
     'performance over the last 6 months above 30%',
-  ),
-  rule(
-    'Value',
-    'Series Lately',
-    (name, { sessions, ago }) =>
-      ['change', 'changePercent', 'performance'].includes(name) ? overPeriod(name, sessions, ago) : null,
-    'price change last 10 days between -2% and 2%',
   ),
   rule(
     'Value',

@@ -106,6 +106,16 @@ function isInSquare(tokens: readonly Token[], at: number, round: ReadonlySet<Tok
   return false;
 }
 
+/** "[RSI(14) x 30]": a crossing; in "[volume > sma(20, volume) x 2]", a multiple. */
+function isCrossing(tokens: readonly Token[], at: number, round: ReadonlySet<Token>): boolean {
+  if (tokens[at]!.text !== 'x' || !isInSquare(tokens, at, round)) return false;
+  if (tokens[at + 1]?.kind === 'word') return true;
+  let start = at;
+  while (!round.has(tokens[start - 1]!)) start -= 1;
+  const level = tokens[at + 1]?.text === '-' ? tokens[at + 2] : tokens[at + 1];
+  return level?.kind === 'number' && !tokens.slice(start, at).some(({ text }) => /^[<>=!]/.test(text));
+}
+
 /** The variables of an AmiBroker exploration: "Filter = RSI(14) < 30". */
 const VARIABLES: ReadonlySet<string> = new Set(['filter', 'buy', 'sell', 'short', 'cover']);
 
@@ -146,7 +156,7 @@ export function withFormulaNotation(tokens: readonly Token[]): Token[] {
     if (tokens[at]!.text === 'ta' && tokens[at + 1]?.start === tokens[at]!.end + 1 && tokens[at + 2]?.text === '(')
       continue;
     // "[close x sma(50)]": crosses above
-    if (tokens[at]!.text === 'x' && isInSquare(tokens, at, round) && tokens[at + 1]?.kind === 'word') {
+    if (isCrossing(tokens, at, round)) {
       kept.push(word(tokens[at]!, 'cross'), { ...word(tokens[at]!, 'above'), glued: false });
       continue;
     }
