@@ -227,6 +227,17 @@ export const CROSSINGS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'CrossVerb Amount =up|upward|upwards|down|downward|downwards',
+    (direction, amount, way, { tokens, end }) =>
+      // "crosses 50, up 5%" is about the price
+      direction === 'either' && tokens[end]!.kind !== 'number' && tokens[end]!.text !== 'by'
+        ? { type: 'cross', left: HOLE, direction: way.startsWith('up') ? 'above' : 'below', right: amountOf(amount) }
+        : null,
+    'MACD crossing 0 up in the last 5 days',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
     'CrossVerb Amount to_the|on_the? =upside|downside|upward|downward|upwards|downwards',
     (_d, amount, way) => ({
       type: 'cross',
