@@ -56,6 +56,14 @@ const STOCKFETCHER: readonly Expectation[] = [
     'rsi(14) 1 day ago below rsi(14) 2 days ago and rsi(14) above rsi(14) 1 day ago',
     (s) => s.rsi(14, 1) < s.rsi(14, 2) && s.rsi() > s.rsi(14, 1),
   ),
+  say('biggest one day drop in 60 days', (s) => {
+    const before = range(59).map((k) => s.changePct(k + 1));
+    return !before.some(Number.isNaN) && s.changePct() <= Math.min(...before);
+  }),
+  say(
+    'price within 3% above the 200 day ma',
+    (s) => s.close() >= s.sma(200) && percentAbove(s.close(), s.sma(200)) <= 3,
+  ),
   say(
     'price approaching the 200 day ma from below',
     (s) => withinPercent(s.close(), s.sma(200), 3) && s.close() < s.sma(200),
@@ -91,6 +99,11 @@ const STOCKCHARTS: readonly Expectation[] = [
     '+di above -di, adx(14) crosses above 20',
     (s) => s.plusDi() > s.minusDi() && crossedLevel(s, true, (k) => s.adx(14, k), 20),
   ),
+  say(
+    '[exchange = nasdaq] and [rsi(14) x 50]',
+    (s) => s.stock.exchange === 'NASDAQ' && crossedLevel(s, true, (k) => s.rsi(14, k), 50),
+  ),
+  say('[full stoch %k(14,3) x 20] and [close > 5]', (s) => crossedLevel(s, true, s.stochK, 20) && s.close() > 5),
   say("[today's close > yesterday's max(90,close)]", (s) => s.close() > s.highest('c', 90, 1)),
   say(
     'in a tight range, close above the 20 day',
@@ -121,6 +134,7 @@ const CHARTINK: readonly Expectation[] = [
     ['open = low and close at least 2% above open', 'open=low, up 2% from open'],
     (s) => s.open() === s.low() && percentAbove(s.close(), s.open()) >= 2,
   ),
+  say('closed below its open after gapping up 2%', (s) => s.close() < s.open() && s.gapPct() >= 2),
   say('close crossed above pivot r1', (s) => s.crossed(true, s.close, (k) => pivotR1(s, k))),
   say('latest macd line(26,12,9) crossed above latest macd signal(26,12,9)', (s) => s.macdCrossed(true)),
   say(
