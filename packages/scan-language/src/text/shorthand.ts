@@ -176,7 +176,6 @@ const UNITS: Record<string, string> = {
   mos: 'month',
   mth: 'month',
   mths: 'month',
-  mnth: 'month',
 };
 
 /** Words after "return" as an instruction: "return the top 10". */
