@@ -102,7 +102,7 @@ export const REFUSALS: readonly (readonly [code: string, sentences: readonly str
       'positive sentiment',
       'recent IPOs',
       'S&P 500 stocks',
-      'cup and handle',
+      'head and shoulders',
       'XYZQ under 20',
       'show me ABCD',
       '$qqzz',
@@ -144,7 +144,7 @@ export const REPORTED: readonly (readonly [sentence: string, unmatched: readonly
   ['tech stocks with short interest above 20%', ['short', 'interest']],
   ['rsi below 30 and not zorbed', ['zorbed']],
   ['rsi below 30 with low debt', ['debt']],
-  ['tech under 20 with a beta above 1', ['beta']],
+  ['tech under 20 with a sharpe ratio above 1', ['sharpe']],
   ['stocks in the s&p 500 with rsi below 30', ['500']],
   ['rsi below 30 or frobnicated', ['frobnicated']],
 ];
