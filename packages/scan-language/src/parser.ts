@@ -35,7 +35,15 @@ import { isFollowUp } from './text/follow-up.ts';
 import { NOT_ENGLISH, isNotEnglish } from './text/not-english.ts';
 import { withFormulaNotation } from './text/notation.ts';
 import { withAverageNames } from './text/average-names.ts';
-import { expandShorthand, withDecimalCommas, withHalves, withoutInitials, withoutNumbering } from './text/shorthand.ts';
+import {
+  expandShorthand,
+  withDecimalCommas,
+  withFractions,
+  withHalves,
+  withoutInitials,
+  withoutNumbering,
+} from './text/shorthand.ts';
+import { withShorterFirst, withStudyParams } from './text/study-params.ts';
 import { createPluralSpeller } from './text/spelling.ts';
 import { withTimeframes } from './text/timeframes.ts';
 import { tokenize, type Token } from './text/tokens.ts';
@@ -126,9 +134,11 @@ function readSentence(
       ],
     };
   const written = withWatchlistNames(tokenize(sentence, words.isSymbol));
-  const normalizedTokens = withHalves(withDecimalCommas(withoutNumbering(written)));
+  const normalizedTokens = withFractions(withHalves(withDecimalCommas(withoutNumbering(written))));
   const named = withAverageNames(
-    expandShorthand(withoutInitials(withFormulaNotation(normalizedTokens)), words.isSymbol),
+    withStudyParams(
+      withShorterFirst(expandShorthand(withoutInitials(withFormulaNotation(normalizedTokens)), words.isSymbol)),
+    ),
   );
   const quotedNames = quotedTokens(named, sentence);
   const tokens = withTimeframes(named, (at) => quotedNames.has(at));

@@ -92,7 +92,7 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
     event('indexes'),
   ],
   [
-    'trend intensity|awesome oscillator|klinger|elder ray|connors rsi|crsi|fisher transform|know sure thing|kst|dpo|alma|linear regression|r squared|mass index|coppock|qstick|tsi|true strength index|schaff trend cycle|relative vigor|rvgi|balance of power|ease of movement|nvi|pvi|ulcer index',
+    'trend intensity|chande momentum oscillator|chande momentum|chande oscillator|awesome oscillator|klinger|elder ray|connors rsi|crsi|fisher transform|know sure thing|kst|dpo|alma|linear regression|r squared|mass index|coppock|qstick|tsi|true strength index|schaff trend cycle|relative vigor|rvgi|balance of power|ease of movement|nvi|pvi|ulcer index',
     value('studies'),
   ],
   [

@@ -10,6 +10,14 @@ const heikinAshi = (field: string): string =>
 const pivotLevel = (letter: string, kind: string, n: number, ordinal: string): string =>
   `${letter} ${n}|${ordinal} ${kind}|${ordinal} ${kind} level|${ordinal} pivot ${kind}|pivot ${kind} ${n}|${kind} ${letter} ${n}|${kind} level ${n}|${each('pivot|pivot point|daily|daily pivot|classic|classic pivot', (name) => `${name} ${letter} ${n}`)}|${each('pivot|pivot point|level|pivot level', (noun) => `${letter} ${n} ${noun}`)}`;
 
+/** "full stochastic %K", "slow stoch k". */
+const stochasticLine = (line: 'k' | 'd') =>
+  ['', 'full ', 'slow ']
+    .flatMap((kind) =>
+      ['stochastic', 'stoch'].flatMap((name) => [`%${line}`, line].map((letter) => `${kind}${name} ${letter}`)),
+    )
+    .join('|');
+
 /**
  * The phrases of each series.
  * To add a word: docs/adding-a-word.md.
@@ -22,9 +30,10 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
     'price|close|closing price|close price|stock price|share price|price per share|last price|last|current price|last close|closing|market price|trading price|quote|stock s price|per share price|cost|px|closing share price|day close|close of the day|close of day|end of day price|closing stock price|stock price|current stock price|last traded price|price bar|daily price bar',
   change: 'change|price change|net change|dollar change|change in dollars',
   changePercent:
-    'change %|% change|change percent|percent change|percentage change|daily change %|daily % change|daily percent change|day change %|price change %|today change|daily change|day change|daily return|daily move|daily gain|day gain|one day change|todays change|daily performance|pct chg|pct change|chg %|% chg|chg|price percent change|percent price change',
+    'change %|pctchange|pctchg|% change|change percent|percent change|percentage change|daily change %|daily % change|daily percent change|day change %|price change %|today change|daily change|day change|daily return|daily move|daily gain|day gain|one day change|todays change|daily performance|pct chg|pct change|chg %|% chg|chg|price percent change|percent price change',
   gapPercent: 'gap %|gap|gap percent|gap percentage|opening gap|% gap|percent gap',
-  range: 'range|intraday range|intraday swing|daily range|day range|trading range|high low range|session range',
+  range:
+    'range|day point range|intraday range|intraday swing|daily range|day range|trading range|high low range|session range',
   rangePercent: 'range %|range percent|% range|daily range %|daily range percent|percent range|day range %',
   body: 'body|candle body|real body',
   closePosition:
@@ -47,17 +56,15 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   tema: 'tema|triple exponential moving average|triple ema|triple exponential ma|triple exponential moving avg',
   kama: 'kama|kaufman adaptive moving average|kaufman s adaptive moving average|kaufmans adaptive moving average|kaufman moving average|kaufman ama|kaufman adaptive ma|adaptive moving average|adaptive ma',
   rsi: 'rsi|relative strength index|rsi value|relative strength indicator|wilder rsi|wilders rsi|rsi wilder|wilder relative strength index',
-  stochasticK:
-    'stochastic|stoch|full stochastic|full stoch|full stochastic %k|stochastic %k|stochastic k|stoch %k|stoch k|%k|stochastic oscillator|stochastics|slow stochastic|slow stochastic %k|slow stochastic k|slow stoch %k|slow %k|stochastic %k line|%k line|stoch oscillator|slow stoch|stochastic k line|k line',
-  stochasticD:
-    'stochastic %d|stochastic d|slow stochastic %d|slow %d|stoch %d|stoch d|%d|%d line|stochastic signal|stochastic signal line|stochastic d line|d line|stochastic %d line',
+  stochasticK: `${stochasticLine('k')}|stochastic|stoch|full stochastic|full stoch|%k|stochastic oscillator|stochastics|slow stochastic|slow %k|stochastic %k line|%k line|stoch oscillator|slow stoch|stochastic k line|k line`,
+  stochasticD: `${stochasticLine('d')}|slow %d|%d|%d line|stochastic signal|stochastic signal line|stochastic d line|d line|stochastic %d line`,
   williamsR:
     'williams %r|williams r|%r|williams|williams percent r|wpr|willr|williamsr|will %r|william %r|w %r|williams percent range|williams % r',
   cci: 'cci|commodity channel index',
   mfi: 'mfi|money flow index',
-  macd: 'macd|macd line|macd value|moving average convergence divergence',
-  macdSignal: 'macd signal|macd signal line|signal line|signal|macd trigger line',
-  macdHistogram: 'macd histogram|macd hist|histogram|hist|macdh',
+  macd: 'macd|macd line|macd fast line|fast macd line|macd value|moving average convergence divergence',
+  macdSignal: 'macd signal|macd slow line|slow macd line|macd signal line|signal line|signal|macd trigger line',
+  macdHistogram: 'macd histogram|histogram of macd|histogram of the macd|macd hist|histogram|hist|macdh',
   momentum: 'momentum|momentum indicator|momentum oscillator|mom',
   roc: 'roc|rate of change|price rate of change',
   adx: 'adx|average directional index|adx value|directional index|average directional movement index|trend strength',

@@ -43,7 +43,7 @@ export const TERM_PHRASES: Record<Term, string> = {
   downtrend:
     'downtrend|long downtrend|prolonged downtrend|extended downtrend|sustained downtrend|lengthy downtrend|steady downtrend|down trend|downtrending|trending down|trending lower|downward trend|falling trend|trending downward|bearish trend',
   sideways:
-    'sideways|consolidating|range bound|rangebound|consolidation|moving sideways|trading sideways|sideway|trading in a range|trading range bound|in a range|basing|sideways trend|going sideways|gone sideways|went sideways|moved sideways|traded sideways|in a tight range|in consolidation|tight range|tight channel|in a tight channel|narrow channel|in a narrow channel|tight trading range|tight consolidation|tight base|consolidating tightly|consolidating in a tight range|consolidation in a tight range',
+    'sideways|consolidating|range bound|rangebound|consolidation|moving sideways|trading sideways|sideway|trading in a range|trading range bound|in a range|basing|sideways trend|going sideways|gone sideways|went sideways|moved sideways|traded sideways|in consolidation|narrow channel|in a narrow channel|tight consolidation|tight base|consolidating tightly|consolidating in a tight range|consolidation in a tight range',
   trending: 'trending|strong trend|strongly trending|in a trend|trend strong|trending market|in a strong trend',
   bullish: 'bullish|bullish setup|bullishness|bullish bias|bullish outlook|looking bullish',
   bearish: 'bearish|bearish setup|bearishness|bearish bias|bearish outlook|looking bearish',

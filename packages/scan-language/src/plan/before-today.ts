@@ -30,11 +30,18 @@ const daysAgainst = (now: Condition, before: Condition): number =>
       ? 1
       : 0;
 
+/** The range of several days up to today: "tight range". */
+const isRangeOfDays = ({ left }: Extract<Condition, { type: 'compare' }>): boolean =>
+  (left.type === 'series' && left.ago === 0 && left.name === 'channelPercent') ||
+  (left.type === 'percentFrom' &&
+    [left.value, left.base].every((value) => value.type === 'over' && value.ago === 0) &&
+    [left.value, left.base].map((value) => value.type === 'over' && value.fn).join() === 'highest,lowest');
+
 /** A consolidation, which ends the day before a breakout: "consolidating for 2 weeks and broke out today". */
 export const isConsolidation = (of: Condition): boolean =>
   (of.type === 'all' && of.of.some(isConsolidation)) ||
   (of.type === 'term' && of.term === 'sideways') ||
-  (of.type === 'compare' && of.left.type === 'series' && of.left.ago === 0 && of.left.name === 'channelPercent');
+  (of.type === 'compare' && of.op.startsWith('<') && isRangeOfDays(of));
 
 export const isBreakout = (of: Condition): boolean =>
   of.type === 'term' && (of.term === 'breakout' || of.term === 'breakdown');

@@ -33,6 +33,9 @@ function averageTraded(op: CompareOp | undefined, amount: Amount, sessions = 20)
   return average && (bind(average, comparison(op ?? '>=', amountOf(amount))) as ParsedCondition | null);
 }
 
+/** Traders don't compare a volume with an average of fewer sessions. */
+const MIN_AVERAGE = 5;
+
 /** An amount before its series: "over 1 million shares". */
 export const AMOUNTS_FIRST: readonly AnyRule[] = [
   rule(
@@ -195,10 +198,14 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
   rule(
     'Condition',
     'Amount in|of|worth_of? Value',
-    (amount, value) =>
-      amount.scale > 1 || amount.value >= 1e5 || amount.unit === 'times' || amount.unit === 'shares'
+    (amount, value) => {
+      // "2x average volume in the last 3 days": the usual average, on one of these days
+      if (amount.unit === 'times' && isSeriesDraft(value, 'averageVolume') && value.params[0]! < MIN_AVERAGE)
+        return null;
+      return amount.scale > 1 || amount.value >= 1e5 || amount.unit === 'times' || amount.unit === 'shares'
         ? levelFirst('>=', amount, value)
-        : null,
+        : null;
+    },
     '1 million average volume',
     0.2,
   ),

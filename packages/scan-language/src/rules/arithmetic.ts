@@ -1,4 +1,4 @@
-import { series } from '@plainscan/contracts';
+import { series, SESSIONS } from '@plainscan/contracts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import { amountOf, type Draft } from '../meaning/draft.ts';
 import { NO_CONTEXT } from '../meaning/values.ts';
@@ -103,6 +103,13 @@ export const ARITHMETIC: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    '=week|month|quarter|year change|chg|%_change|percent_change|performance|perf|return',
+    (unit) => seriesWith('performance', [SESSIONS[unit as 'week']]),
+    'week change above 5%',
+    0.1,
+  ),
+  rule(
+    'Value',
     'SpanWord gain|gains|rise|increase|move|return',
     (sessions) => (sessions > 1 ? seriesWith('performance', [sessions]) : null),
     'weekly gain above 9%',
@@ -180,9 +187,8 @@ export const ARITHMETIC: readonly AnyRule[] = [
   rule(
     'Value',
     'Series Number Unit',
-    (name, n, unit) =>
-      ['change', 'changePercent', 'performance'].includes(name) ? seriesWith('performance', [n * unit]) : null,
-    'percent change 1 month above 10',
+    (name, n, unit) => (name === 'change' ? seriesWith('performance', [n * unit]) : null),
+    'change 1 month above 10',
     0.1,
   ),
 ];

@@ -39,6 +39,13 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'Series ( Duration average|avg|moving_average|ma|sma )',
+    (name, { sessions }) => (name === 'volume' ? seriesWith('averageVolume', [sessions]) : null),
+    'volume (5 day avg) above 200,000',
+    -0.1,
+  ),
+  rule(
+    'Value',
     'average|mean|avg of? Value of|over|in|for|during Lately',
     (of, { sessions, ago }) => mean(of, sessions, ago),
     'average RSI(14) of the last 10 days above 50',
@@ -368,7 +375,10 @@ const distanceFrom = (from: Draft): Draft | null =>
 function functionOf(name: Parameters<typeof seriesWith>[0], of: Draft, n: number): Draft | null {
   if (!isSessions(n)) return null;
   if (name === 'standardDeviation' && n > 1) return { type: 'over', fn: 'stdev', of, sessions: n, ago: 0 };
-  if (!isAverage(name)) return isSeriesDraft(of, 'close') && of.ago === 0 ? seriesWith(name, [n]) : null;
+  if (!isAverage(name))
+    return isSeriesDraft(of, 'close') && of.ago === 0
+      ? seriesWith(name === 'changePercent' ? 'performance' : name, [n])
+      : null;
   if (isSeriesDraft(of, 'close') && of.ago === 0) return seriesWith(name, [n]);
   return name === 'sma' ? mean(of, n) : null;
 }

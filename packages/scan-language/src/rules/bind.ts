@@ -153,6 +153,8 @@ function unlikelyCost(of: DraftCondition): number {
     case 'change':
       // "momentum stocks that have corrected": the stocks, not their momentum
       if (isSeriesDraft(of.of, 'momentum', 'roc') && isWithoutLength(of.of)) return 1.5;
+      // "5-day low yesterday, up today": the price is up
+      if (!of.amount && of.of.type === 'over') return 3;
       return of.amount && !(of.of.type === 'series' && of.of.name === 'close') ? 0.3 : 0;
     case 'beyond': {
       const [a, b] = [valueOf(of.value, NO_CONTEXT), valueOf(of.base, { ...NO_CONTEXT, subject: of.value })];

@@ -61,7 +61,7 @@ export const BREAKOUTS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'TermWord from|of|out_of|in consolidation|range|trading_range|base|sideways_range|tight_range|congestion',
+    'TermWord from|of|out_of|in consolidation|range|trading_range|base|sideways_range|congestion',
     (name) =>
       name === 'breakout' || name === 'breakdown'
         ? closeCondition(

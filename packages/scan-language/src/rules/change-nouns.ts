@@ -2,7 +2,7 @@ import { compare, series, type CompareOp } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import type { Amount } from '../text/amounts.ts';
-import { change, plan } from './changes.ts';
+import { change, isSize, plan } from './changes.ts';
 import { MORE } from './phrases.ts';
 
 const GAIN =
@@ -26,6 +26,20 @@ function volumeSurge(op: CompareOp | undefined, { unit, value }: Amount): Parsed
 
 /** A change as a noun: "a 10% drop this week". */
 export const CHANGE_NOUNS: readonly AnyRule[] = [
+  rule(
+    'Predicate',
+    'ChangeVerb by? Op? Amount from|between open|opening|opening_price to|and|until|into close|closing|closing_price',
+    ({ way }, op, amount) => (isSize(amount) ? change(way, { op, amount, base: series('open') }) : null),
+    'rose more than 2% from open to close',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'ChangeVerb from|between open|opening|opening_price to|and|until|into close|closing|closing_price',
+    ({ way }) => plan(compare(series('close'), way === 'up' ? '>' : '<', series('open'))),
+    'fell from open to close',
+    -0.2,
+  ),
   rule(
     'Condition',
     `Op? Amount ${GAIN} When?`,

@@ -20,15 +20,6 @@ const crossingFrom = (side: string, right: Draft): DraftCondition => ({
   right,
 });
 
-/** Functions with a direction; "crosses(a, b)" is a crossing in either direction. */
-const FUNCTIONS: Record<string, 'above' | 'below'> = {
-  cross: 'above',
-  crossover: 'above',
-  crossabove: 'above',
-  crossunder: 'below',
-  crossbelow: 'below',
-};
-
 /** Crossings of a value and a level. */
 export const CROSSINGS: readonly AnyRule[] = [
   rule(
@@ -123,18 +114,6 @@ export const CROSSINGS: readonly AnyRule[] = [
     -0.3,
   ),
   rule(
-    'Condition',
-    'crossed|crosses|cross|crossover|crossabove|crossunder|crossbelow ( Value , Value )',
-    (left, right, { tokens, start }) =>
-      bind(left, {
-        type: 'cross',
-        left: HOLE,
-        direction: FUNCTIONS[tokens[start]!.raw.toLowerCase()] ?? 'either',
-        right,
-      }),
-    'crossed(close, sma(close, 200))',
-  ),
-  rule(
     'Predicate',
     'CrossVerb d|%d|signal|signal_line|its_signal|d_line =to_the_upside|upwards|upward|to_the_downside|downwards|downward',
     (_either, way) => ({
@@ -162,6 +141,17 @@ export const CROSSINGS: readonly AnyRule[] = [
     (way) => bind(seriesWith('plusDi')!, recently(crossing(HOLE, directionOf(way), seriesWith('minusDi')!))),
     'bullish DMI cross',
     -0.2,
+  ),
+  rule(
+    'Condition',
+    'Condition ( =bullish|bearish )',
+    (parsed, way) => {
+      const { of } = parsed;
+      const isSame = of.type === 'cross' && of.direction === directionOf(way);
+      return isSame ? parsed : null;
+    },
+    '10 EMA crossing above the 30 EMA (bullish)',
+    -0.3,
   ),
   rule(
     'Predicate',
@@ -237,6 +227,17 @@ export const CROSSINGS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'CrossVerb Amount =up|upward|upwards|down|downward|downwards',
+    (direction, amount, way, { tokens, end }) =>
+      // "crosses 50, up 5%" is about the price
+      direction === 'either' && tokens[end]!.kind !== 'number' && tokens[end]!.text !== 'by'
+        ? { type: 'cross', left: HOLE, direction: way.startsWith('up') ? 'above' : 'below', right: amountOf(amount) }
+        : null,
+    'MACD crossing 0 up in the last 5 days',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
     'CrossVerb Amount to_the|on_the? =upside|downside|upward|downward|upwards|downwards',
     (_d, amount, way) => ({
       type: 'cross',
@@ -247,6 +248,7 @@ export const CROSSINGS: readonly AnyRule[] = [
     'RSI crosses 50 to the upside',
     -0.05,
   ),
+  rule('Predicate', 'back Op Amount', (op, amount) => comparison(op, amountOf(amount)), 'RSI(2) back over 30', 0.1),
   rule(
     'Predicate',
     'is|are|now|currently|trading back Op Value',

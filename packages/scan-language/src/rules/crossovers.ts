@@ -220,6 +220,20 @@ export const CROSSOVERS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'CrossNoun =above|below|under|over Amount When?',
+    (direction, side, amount, when) => {
+      // "bullish cross above 20" is a crossing of 20
+      const isBelow = side === 'below' || side === 'under';
+      if (direction === 'either' || (direction === 'above') !== isBelow) return null;
+      const level = comparison(isBelow ? '<' : '>', { type: 'amount', amount });
+      const signal = crossing(HOLE, direction, { type: 'own-signal' });
+      return { type: 'all', of: [when ? { type: 'timed', of: signal, when } : recently(signal), level] };
+    },
+    'stochastic bullish cross below 20',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
     'CrossNoun =above|below|under|over zero|zero_line|the_zero_line|0',
     (direction, side) => ({
       type: 'all',
@@ -233,7 +247,7 @@ export const CROSSOVERS: readonly AnyRule[] = [
         },
       ],
     }),
-    'MACD bullish cross below zero',
+    'MACD bearish cross below zero',
     -0.6,
   ),
   rule(

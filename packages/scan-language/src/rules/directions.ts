@@ -56,6 +56,10 @@ const OF_ONE_DAY = ['open', 'high', 'low', 'close', 'volume', 'range', 'body'] a
 const COMPARED = 'compared_to|as_compared_to|compared_with|as_compared_with|relative_to|versus|vs';
 const TURNED = 'turned|turning|turns|turn|flipped|flipping|went|goes|just_turned|has_turned|has_just_turned';
 
+/** "1 day ago above RSI 2 days ago": whether a part has a time of its own, which another time doesn't shift. */
+const saysAgo = ({ tokens, parts }: Place, part: number): boolean =>
+  tokens.slice(parts[part]!.start, parts[part]!.end).some(({ text }) => text === 'ago');
+
 /** Directions of a value, and predicates with a negation or a time. */
 export const DIRECTIONS: readonly AnyRule[] = [
   // directions
@@ -304,7 +308,8 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'Predicate',
     'When ,|:? Predicate',
     (when, of, at) => {
-      if (belongsBefore(when, at)) return null;
+      if (belongsBefore(when, at) || (when.kind === 'ago' && saysAgo(at, 1))) return null;
+      if (of.type === 'change' && of.when && when.kind === 'ago') return null;
       if (of.type === 'change' && !of.when && !of.base) return { ...of, when };
       return of.type === 'timed' && of.when.kind === 'ago' && when.kind === 'ago' ? null : { type: 'timed', of, when };
     },

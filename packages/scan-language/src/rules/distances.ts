@@ -242,6 +242,13 @@ export const DISTANCES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'within Amount =above|below|over|under Value',
+    (amount, side, base) => (amount.unit === 'percent' ? beyond(sideOf(side, base), '<=', amount, base) : null),
+    'price within 3% above the 200 day',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
     `Op? Amount to|the? =${ABOVE}|${BELOW} Value`,
     (op, amount, side, base, at) =>
       (side === 'away from' && !isExtremeLevel(base)) || saysThat(at)

@@ -22,7 +22,7 @@ export const DURATIONS: readonly AnyRule[] = [
   ),
   rule(
     'Duration',
-    'Number m|mos|mths',
+    'Number m',
     (n, { tokens, start, end }) => {
       const before = tokens[start - 1]?.text ?? '';
       const ofTime = ['in', 'last', 'past', 'within', 'during', 'the'].includes(before);

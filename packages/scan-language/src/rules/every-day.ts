@@ -50,6 +50,16 @@ export const EVERY_DAY: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'each|each_one|all closing|closes|closed Predicate',
+    (predicate) => {
+      const parsed = bind(PRICE, predicate);
+      return parsed && 'of' in parsed ? { ...parsed, of: timed(parsed.of, { kind: 'run' }) } : null;
+    },
+    "3 green days in a row, each closing above the previous day's high",
+    -0.3,
+  ),
+  rule(
+    'Condition',
     `Number or_more|or_greater|plus|+ consecutive|straight|successive? CandleWord ${CANDLES}? ${ROW}?`,
     (n, names) => (Number.isInteger(n) ? everyDay(anyCandle(names), n) : null),
     '3 or more inside bars in a row',

@@ -107,6 +107,25 @@ export const EXTREMES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'biggest|largest|worst|best|sharpest|steepest|greatest one_day|single_day|1_day|daily =drop|loss|decline|fall|gain|rise|jump|increase in|of|over|for|during|within|since the|last|past? Duration',
+    (move, { sessions }, { tokens, start, end }) =>
+      // "biggest one-day drops" ranks the stocks
+      tokens.slice(start, end).some(({ text, raw }) => text === move && /s$/i.test(raw) && !/loss$/i.test(raw))
+        ? null
+        : {
+            subject: series('changePercent'),
+            of: extreme(
+              series('changePercent'),
+              /^(?:gain|rise|jump|increase)$/.test(move) ? 'highest' : 'lowest',
+              sessions,
+              false,
+            ),
+          },
+    'biggest one day drop in 60 days',
+    -0.5,
+  ),
+  rule(
+    'Condition',
     `=${HIGHEST}|${LOWEST} Value day|session|bar? in|of|over|for|during|within|since Lately`,
     (word, value, lately) => (untilToday(lately) ? extremeCondition(value, word, lately.sessions) : null),
     'smallest daily range of the last 12 days',

@@ -183,7 +183,7 @@ export const FUNCTION_RULES: readonly AnyRule[] = [
   rule('Value', '=upper|top|lower|bottom wick|shadow|tail', (side) => wick(side), 'lower wick at least twice the body'),
   rule(
     'Condition',
-    'sum|count|count_if|number_of ( Condition , Number ) Op Number',
+    'sum|count|count_if|count_true|counttrue|number_of ( Condition , Number ) Op Number',
     ({ of, subject }, sessions, op, bound) => {
       const condition = counted(of, sessions, op, bound);
       return condition && { of: condition, subject };

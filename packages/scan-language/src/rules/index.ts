@@ -40,6 +40,7 @@ import { ORDERS } from './orders.ts';
 import { OVER_PERIODS } from './over-periods.ts';
 import { PAST_VALUES } from './past-values.ts';
 import { PLACES } from './places.ts';
+import { PLATFORM_FUNCTIONS } from './platform-functions.ts';
 import { PREDICATES } from './predicates.ts';
 import { PULLBACK_RULES } from './pullbacks.ts';
 import { RANKING_RULES } from './rankings.ts';
@@ -70,6 +71,7 @@ export const RULES: readonly AnyRule[] = [
   ...ARITHMETIC,
   ...OPERATOR_RULES,
   ...FUNCTION_RULES,
+  ...PLATFORM_FUNCTIONS,
   ...OVER_PERIODS,
   ...RELATIVE_STRENGTH,
   ...VALUE_LISTS,

@@ -19,10 +19,12 @@ export function isFormula(draft: Draft): boolean {
   return value !== null && value.type !== 'series' && value.type !== 'over';
 }
 
-/** "RSI 30-40": a range, not a difference. */
+/** "RSI 30-40": a range, not a difference. In "C/C1-1", the number before the dash belongs to a field. */
 export const isRange = ({ tokens, parts }: Place): boolean => {
-  const dash = tokens[parts[1]!.start]!;
-  return dash.glued && tokens[parts[1]!.start - 1]!.kind === 'number' && tokens[parts[2]!.start]!.glued;
+  const at = parts[1]!.start;
+  const [field, number, dash] = [tokens[at - 2], tokens[at - 1]!, tokens[at]!];
+  const isShift = number.glued && field?.kind === 'word';
+  return dash.glued && number.kind === 'number' && !isShift && tokens[parts[2]!.start]!.glued;
 };
 
 const hasLength = (draft: Draft): boolean => draft.type === 'series' && (draft.explicit?.length ?? 0) > 0;

@@ -27,6 +27,13 @@ const WITH_PERIOD: ReadonlySet<SeriesName> = new Set<SeriesName>([
 export const OVER_PERIODS: readonly AnyRule[] = [
   rule(
     'Value',
+    'Series Lately',
+    (name, { sessions, ago }) =>
+      ['change', 'changePercent', 'performance'].includes(name) ? seriesWith('performance', [sessions], ago) : null,
+    'price change last 10 days between -2% and 2%',
+  ),
+  rule(
+    'Value',
     'where_it_was|where_they_were|where_it_is at|on? Value',
     (value) => value,
     'at least 50 cents above where it was at the previous close',

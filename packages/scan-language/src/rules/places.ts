@@ -180,6 +180,20 @@ export const PLACES: readonly AnyRule[] = [
     (name) => (name === 'ticker' ? 'symbol' : (name as BelongsField)),
     'industry contains "gold"',
   ),
+  rule(
+    'Place',
+    'sector|industry|exchange equal|equals|= Place',
+    (parsed) => parsed,
+    'exchange = NASDAQ and close above 20',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'sector|industry|exchange !=|<> Place',
+    (parsed) => ({ of: { type: 'not', of: parsed.of }, subject: null }),
+    'sector != technology',
+    -0.1,
+  ),
   rule('Condition', `Field ${IS} Quoted`, (name, text) => field(name, [text]), 'industry contains "gold"', -0.5),
   rule(
     'Condition',

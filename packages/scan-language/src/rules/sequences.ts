@@ -70,12 +70,12 @@ export const SEQUENCES: readonly AnyRule[] = [
   rule(
     'Condition',
     'after|following|followed|follows|preceded_by|came_after|comes_after|coming_after|on_the_heels_of being|a|an? Condition',
-    (parsed) =>
-      (parsed.modifier && parsed.of.type !== 'term' && parsed.of.type !== 'plan') || parsed.of.type === 'timed'
-        ? parsed.of.type === 'timed'
-          ? parsed
-          : null
-        : { ...parsed, of: { type: 'timed', of: parsed.of, when: { kind: 'ago', sessions: 1, named: false } } },
+    (parsed, { tokens, parts }) => {
+      // "closed red after gapping up": on the same day
+      if (parsed.of.type === 'timed' || /^(?:gap+|open)ing$/i.test(tokens[parts.at(-1)!.start]!.raw)) return parsed;
+      if (parsed.modifier && parsed.of.type !== 'term' && parsed.of.type !== 'plan') return null;
+      return { ...parsed, of: { type: 'timed', of: parsed.of, when: { kind: 'ago', sessions: 1, named: false } } };
+    },
     'doji after 3 up days',
     0.2,
   ),

@@ -6,7 +6,7 @@ import { isSessions } from './series.ts';
 
 /** "higher highs" are several in a row, "a higher high" is one. */
 const isSeveral = ({ tokens, start, end }: Place): boolean =>
-  tokens.slice(start, end).some(({ raw }) => /^(?:highs|lows|closes|making)$/i.test(raw));
+  tokens.slice(start, end).some(({ raw }) => /^(?:highs|lows|closes)$/i.test(raw));
 
 const stairs = (
   word: { series: 'high' | 'low' | 'close'; direction: 'rising' | 'falling' },
@@ -19,6 +19,22 @@ const stairs = (
         subject: series('close'),
       }
     : null;
+
+const MOVING_LEVELS =
+  '=high|low getting|moving|are|have_been? =rising|higher|increasing|climbing|falling|lower|decreasing|dropping';
+
+/** "highs falling": those of the last days. The singular is a series, or one of several days. */
+function movingLevels(
+  which: string,
+  way: string,
+  streak: { sessions: number; exactly: boolean } | undefined,
+  { tokens, start, end }: Place,
+): ParsedCondition | null {
+  const named = tokens.slice(start, end).filter(({ text }) => text === 'high' || text === 'low');
+  if (!named.every(({ raw }) => /s$/i.test(raw))) return null;
+  const direction = /^(?:ris|high|inc|cli)/.test(way) ? 'rising' : 'falling';
+  return stairs({ series: which as 'high' | 'low', direction }, streak?.sessions ?? 3, streak?.exactly);
+}
 
 /** Higher highs and lower lows. */
 export const STAIR_RULES: readonly AnyRule[] = [
@@ -44,6 +60,23 @@ export const STAIR_RULES: readonly AnyRule[] = [
     },
     'lower lows and lower highs for 5 days',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    `${MOVING_LEVELS} Streak?`,
+    (which, way, streak, at) => movingLevels(which, way, streak, at),
+    'lows rising for 4 days',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    `${MOVING_LEVELS} and|& ${MOVING_LEVELS} Streak`,
+    (one, way, other, otherWay, streak, at) => {
+      const [first, second] = [movingLevels(one, way, streak, at), movingLevels(other, otherWay, streak, at)];
+      return first && second && { of: { type: 'all', of: [first.of, second.of] }, subject: first.subject };
+    },
+    'highs falling and lows rising for 4 days',
+    -0.4,
   ),
   rule('Condition', `Number ${STRAIGHT}? StairWord ${ROW}?`, (n, word) => stairs(word, n), '3 higher highs in a row'),
   rule(

@@ -1,5 +1,6 @@
 import { SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
+import { endsClause } from '../cover/clause-ends.ts';
 import { within } from '../meaning/when.ts';
 import { ROW } from './phrases.ts';
 import { countsWeeks, isSessions } from './series.ts';
@@ -70,6 +71,21 @@ export const TIMES: readonly AnyRule[] = [
     (from, to) => (Number.isInteger(from) && from > 0 && to > from ? within(to - from + 1, 1, from) : null),
     '10 day crossed above the 50 day between 5 and 10 days ago',
     -0.2,
+  ),
+  rule(
+    'When',
+    'for|on|in|over|during|each_of|all? the Duration before|prior|preceding',
+    ({ sessions }, { tokens, end }) =>
+      sessions > 1 && endsClause(tokens, end, tokens.length - 1) ? within(sessions, sessions, 1) : null,
+    'RSI above 50 today and below 50 the 3 days before',
+    -0.2,
+  ),
+  rule(
+    'When',
+    'yesterday|the_day_before and|& the_day_before|the_day_before_that|the_day_before_yesterday',
+    () => within(2, 2, 1),
+    'RSI below 30 yesterday and the day before',
+    -0.3,
   ),
   rule(
     'When',

@@ -44,6 +44,14 @@ const RANGE = 'range|trading_range|price_range|band|channel|corridor|high_low_ra
 
 const LESS_THAN = 'of|under|below|less_than|no_more_than|at_most|within|smaller_than|tighter_than|up_to';
 
+const TIGHT = 'tight|very_tight|extremely_tight|super_tight';
+
+const TIGHT_RANGE = 'tight_range|tight_trading_range|tight_price_range|tight_channel';
+
+/** The range of several days, 5 unless said, is at most 5% of their low. */
+const tight = (sessions = 5): ParsedCondition | null =>
+  sessions > 1 ? { of: rangeWithin(5, sessions), subject: null, modifier: true } : null;
+
 /** A wide range: at least 1.5 times the average range of the 20 sessions before. */
 const WIDE: Value = { type: 'times', factor: 1.5, of: over('mean', series('range'), 20, 1) };
 
@@ -80,6 +88,28 @@ export const TRADING_RANGES: readonly AnyRule[] = [
       modifier: true,
     }),
     'range contraction over the last 4 days',
+    -0.2,
+  ),
+  rule('Condition', `very? ${TIGHT_RANGE}`, () => tight(), 'tight range', -0.1),
+  rule(
+    'Condition',
+    `very? ${TIGHT_RANGE} When`,
+    (when) => tight(daysOf(when) ?? 0),
+    'trading in a tight range for 7 days',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    `been|stayed|staying|trading|traded? ${TIGHT} When`,
+    (when) => tight(daysOf(when) ?? 0),
+    'has been tight for 10 days',
+  ),
+  rule('Condition', `Period ${TIGHT_RANGE}`, ({ sessions }) => tight(sessions), '10 day tight range', -0.2),
+  rule(
+    'Condition',
+    `${TIGHT} Period range|trading_range|price_range`,
+    ({ sessions }) => tight(sessions),
+    'very tight 10 day range',
     -0.2,
   ),
   rule(

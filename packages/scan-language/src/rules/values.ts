@@ -1,4 +1,4 @@
-import { over, series, SESSIONS } from '@plainscan/contracts';
+import { over, series, type SeriesName, SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
 import { isAverage } from '../plan/units.ts';
@@ -11,9 +11,12 @@ const isPlural = (word: string): boolean => /s$/i.test(word);
 
 const glued = ({ tokens, start }: Place, offset: number): boolean => tokens[start + offset]!.glued;
 
-/** The series with these parameters; "VWAP(20)" is a rolling VWAP. */
+/** Series of one day, and those of several days that they mean with a length: "VWAP(20)", "percent change(20)". */
+const OVER_DAYS: Partial<Record<SeriesName, SeriesName>> = { vwap: 'rollingVwap', changePercent: 'performance' };
+
+/** The series with these parameters. */
 const withParams = (name: Parameters<typeof seriesWith>[0], params: number[]): Draft | null =>
-  seriesWith(name, params) ?? (name === 'vwap' ? seriesWith('rollingVwap', params) : null);
+  seriesWith(name, params) ?? (OVER_DAYS[name] ? seriesWith(OVER_DAYS[name], params) : null);
 
 /** TC2000 writes 1.5 deviations of a band as 15. */
 const inTenths = (name: string, params: number[], { tokens, start, end }: Place): number[] =>
@@ -44,6 +47,10 @@ const WITH_PERIOD = [
 /** "2 ATR above the 50 day": a distance, not a value. */
 const isDistance = ({ tokens, end }: Place): boolean =>
   /^(?:above|below|over|under|from|away|of|off)$/.test(tokens[end]?.text ?? '');
+
+/** "average volume(20)": the number is the length of the average. */
+const isAveraged = ({ tokens, start }: Place): boolean =>
+  ['average', 'avg', 'mean'].includes(tokens[start - 1]?.text ?? '');
 
 /** "The lowest price of the last 20 days" isn't today's low. */
 const isExtremeOfDays = ({ tokens, start, end }: Place): boolean =>
@@ -81,7 +88,8 @@ export const VALUES: readonly AnyRule[] = [
   rule(
     'Value',
     'Series Params',
-    (name, params, at) => withParams(name, inTenths(name, params, at)) ?? fieldAgo(name, params),
+    (name, params, at) =>
+      withParams(name, inTenths(name, params, at)) ?? (isAveraged(at) ? null : fieldAgo(name, params)),
     'RSI(2) below 10',
   ),
   rule('Params', '( Number Unit? )', (n, unit) => [n * (unit ?? 1)], 'RSI(2) below 10'),

@@ -106,6 +106,37 @@ function isInSquare(tokens: readonly Token[], at: number, round: ReadonlySet<Tok
   return false;
 }
 
+/** "[RSI(14) x 30]": a crossing; in "[volume > sma(20, volume) x 2]", a multiple. */
+function isCrossing(tokens: readonly Token[], at: number, round: ReadonlySet<Token>): boolean {
+  if (tokens[at]!.text !== 'x' || !isInSquare(tokens, at, round)) return false;
+  if (tokens[at + 1]?.kind === 'word') return true;
+  let start = at;
+  while (!round.has(tokens[start - 1]!)) start -= 1;
+  const level = tokens[at + 1]?.text === '-' ? tokens[at + 2] : tokens[at + 1];
+  return level?.kind === 'number' && !tokens.slice(start, at).some(({ text }) => /^[<>=!]/.test(text));
+}
+
+/** The variables of an AmiBroker exploration: "Filter = RSI(14) < 30". */
+const VARIABLES: ReadonlySet<string> = new Set(['filter', 'buy', 'sell', 'short', 'cover']);
+
+/** Whether a clause of a formula starts after this token. */
+const startsClause = (before: Token | undefined): boolean =>
+  !before || before.raw === ';' || /[\n\r]/u.test(before.raw);
+
+const isAssignment = (tokens: readonly Token[], at: number): boolean =>
+  VARIABLES.has(tokens[at]!.text) && tokens[at + 1]?.raw === '=' && startsClause(tokens[at - 1]);
+
+const OPERATORS: ReadonlySet<string> = new Set([...'(,+-*/<>=', '<=', '>=', '!=']);
+
+/** "latest high > 1 day ago high": today's high, as Chartink writes it; in "near its latest high", it is a recent one. */
+const isOffset = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.text === 'latest' &&
+  ['high', 'low'].includes(tokens[at + 1]?.text ?? '') &&
+  (OPERATORS.has(tokens[at - 1]?.text ?? '') || OPERATORS.has(tokens[at + 2]?.text ?? ''));
+
+/** AmiBroker's functions that are named like a candle: "Inside()". */
+const CANDLES: ReadonlySet<string> = new Set(['inside', 'outside']);
+
 /** Converts formulas of other platforms into the notation of the grammar. */
 export function withFormulaNotation(tokens: readonly Token[]): Token[] {
   const round = clauseBrackets(tokens);
@@ -116,11 +147,16 @@ export function withFormulaNotation(tokens: readonly Token[]): Token[] {
       at += 2;
       continue;
     }
+    if (isAssignment(tokens, at)) {
+      at += 1;
+      continue;
+    }
+    if (isOffset(tokens, at)) continue;
     // "ta.sma(close, 20)": the namespace of Pine Script functions
     if (tokens[at]!.text === 'ta' && tokens[at + 1]?.start === tokens[at]!.end + 1 && tokens[at + 2]?.text === '(')
       continue;
     // "[close x sma(50)]": crosses above
-    if (tokens[at]!.text === 'x' && isInSquare(tokens, at, round) && tokens[at + 1]?.kind === 'word') {
+    if (isCrossing(tokens, at, round)) {
       kept.push(word(tokens[at]!, 'cross'), { ...word(tokens[at]!, 'above'), glued: false });
       continue;
     }
@@ -131,7 +167,14 @@ export function withFormulaNotation(tokens: readonly Token[]): Token[] {
       tokens[at + 1]?.text === ')' &&
       tokens[at - 1]?.kind === 'word'
     ) {
+      if (CANDLES.has(tokens[at - 1]!.text)) kept.push(word(tokens[at]!, 'day'));
       at += 1;
+      continue;
+    }
+    // "StochK(14, 3)": a line of the stochastic
+    const line = /^stoch([kd])$/.exec(tokens[at]!.text)?.[1];
+    if (line && tokens[at + 1]?.text === '(') {
+      kept.push(word(tokens[at]!, 'stochastic'), { ...word(tokens[at]!, line), glued: false });
       continue;
     }
     const found = functionAt(tokens, at) ?? priceMeanAt(tokens, at) ?? plotAt(tokens, at);

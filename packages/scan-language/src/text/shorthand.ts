@@ -100,6 +100,23 @@ export function withHalves(tokens: readonly Token[]): Token[] {
   return kept;
 }
 
+const SIDES: ReadonlySet<string> = new Set(['upper', 'top', 'lower', 'bottom']);
+
+const FRACTIONS: Record<string, string> = { '2': 'half', '3': 'third', '4': 'quarter' };
+
+/** Turns the fraction in "upper 1/3 of its range" into a word. */
+export const withFractions = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token, i) => {
+    const isFraction = (at: number): boolean =>
+      SIDES.has(tokens[at - 1]?.text ?? '') &&
+      tokens[at]?.text === '1' &&
+      tokens[at + 1]?.text === '/' &&
+      Object.hasOwn(FRACTIONS, tokens[at + 2]?.text ?? '');
+    if (isFraction(i))
+      return [{ ...token, kind: 'word' as const, text: FRACTIONS[tokens[i + 2]!.text]!, end: tokens[i + 2]!.end }];
+    return isFraction(i - 1) || isFraction(i - 2) ? [] : [token];
+  });
+
 /** Words after which "1,5" is a number rather than a list: "1,5 million". */
 const AFTER_DECIMALS: ReadonlySet<string> = new Set([
   '%',
@@ -151,6 +168,16 @@ function camelParts(token: Token): Token[] | null {
   });
 }
 
+/** Units after a number: "10wk SMA", "6 mos". */
+const UNITS: Record<string, string> = {
+  wk: 'week',
+  wks: 'week',
+  mo: 'month',
+  mos: 'month',
+  mth: 'month',
+  mths: 'month',
+};
+
 /** Words after "return" as an instruction: "return the top 10". */
 const AFTER_RETURN: ReadonlySet<string> = new Set(
   'the top all stock only a me every up any list just first'.split(' '),
@@ -192,6 +219,10 @@ export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: strin
     const isAfterClause =
       before?.kind === 'word' || before?.text === '%' || (before?.kind === 'number' && !token.glued);
     const isShape = ['bottom', 'pattern', 'formation'].includes(tokens[i + 1]?.text ?? '');
+    if (token.kind === 'word' && before?.kind === 'number' && (token.glued || !token.caps)) {
+      const unit = token.text === 'w' && token.glued ? 'week' : UNITS[token.text];
+      if (unit) return [{ ...token, text: unit }];
+    }
     if (token.raw === 'w' && isAfterClause && !isShape) return [{ ...token, text: 'with' }];
     // "r there any", "r u able to"
     if (token.raw === 'r' && ['there', 'u', 'any', 'you'].includes(tokens[i + 1]?.text ?? ''))

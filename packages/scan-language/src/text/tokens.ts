@@ -48,7 +48,7 @@ const COMPARE_SIGNS: Record<string, string> = {
 /** A hyphen between two bar fields is a minus: "(close - open) / open". */
 const FIELD = /^(?:open|high|low|close|[ohlc])$/u;
 const FIELD_NEXT =
-  /^\s?\(?(?:(?:open|high|low|close|[ohlc])(?:\d|\s*(?:$|[-<>=),*/+[(]))|(?:sma|ema|wma|dema|tema|kama|ma|atr|x?avg[ohlc]|(?:max|min)[ohlc])\s?\(?\d|(?:sma|ema|wma|dema|tema|kama|hma|rsi|avg|average|max|min|highest|lowest|sum|stdev|abs)\s?\()/iu;
+  /^\s?\(?(?:latest\s)?(?:(?:open|high|low|close|[ohlc])(?:\d|\s*(?:$|[-<>=),*/+[(]))|(?:sma|ema|wma|dema|tema|kama|ma|atr|x?avg[ohlc]|(?:max|min)[ohlc])\s?\(?\d|(?:sma|ema|wma|dema|tema|kama|hma|rsi|avg|average|max|min|highest|lowest|hhv|llv|ref|mov|bbandtop|bbandbot|macd|roc|sum|stdev|abs)\s?\()/iu;
 /** A bullet at the start of a line. */
 const BULLET = /[*·‣→✓✔☑✅+\-–—]\ufe0f?(?=\s+[\p{L}\d$(<>=])|[*·‣→✓✔☑✅]\ufe0f?(?=[\p{L}\d$(])/uy;
 const DASH = /[-−–—‑]/u;
