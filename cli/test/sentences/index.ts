@@ -8,6 +8,7 @@ import { FILLER, LOGIC, REGRESSIONS } from './logic.ts';
 import { EXCHANGES, INDUSTRIES, KINDS, SECTORS, TICKERS } from './names.ts';
 import { AMOUNTS, MORE_TYPOS, TRAPS, NAME_TRAPS, COMPLETE_SCANS } from './mixed.ts';
 import { OSCILLATORS } from './oscillators.ts';
+import { PLATFORM_FILTERS_B, TRADERS_RULES } from './published-b.ts';
 import { SORTS } from './sorts.ts';
 import { EXTREMES, TRENDS } from './trends.ts';
 import { TYPED } from './typed.ts';
@@ -45,4 +46,6 @@ export const EXPECTATIONS: readonly Expectation[] = [
   ...NAME_TRAPS,
   ...MORE_TYPOS,
   ...TYPED,
+  ...PLATFORM_FILTERS_B,
+  ...TRADERS_RULES,
 ];

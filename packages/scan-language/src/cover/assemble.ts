@@ -387,7 +387,7 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
       c.at = at + 1;
       continue;
     }
-    if (next?.kind !== 'item' || !next.modifier) return more;
+    if (next?.kind !== 'item' || !next.modifier || next.isLimit) return more;
     // "excluding TSLA, tech over 100": another noun begins
     const after = c.elements[at + 1];
     if (last && isSymbols(last) && !isSymbols(next)) return more;

@@ -28,6 +28,7 @@ import {
   hasPlainNumber,
   hasPercent,
   hasSmallPercent,
+  startsWithChange,
   subjectIn,
   subjectlessCost,
 } from './predicate-shapes.ts';
@@ -76,6 +77,7 @@ export function withCondition(path: Path, edge: Edge, parsed: ParsedCondition, {
     modifier,
     names: parsed.names ?? false,
     ...(parsed.group && { group: true }),
+    ...(parsed.isLimit && { isLimit: true }),
     edge,
     headed: isHead(tokens[edge.end - 1]!),
   };
@@ -175,7 +177,7 @@ function withLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stre
   const applied = applyPredicate(...overItsPeriod(current, predicate), path, edge, stretch.tokens);
   if (!applied) return [];
   const comparesWithOwnAverage = contains(predicate, 'own-average') && !contains(predicate, 'times');
-  const isAboutStock = isStockMeasure(subject) && ['up', 'down'].includes(stretch.tokens[edge.start]!.text);
+  const isAboutStock = startsWithChange(stretch.tokens, edge) && (isStockMeasure(subject) || isChangeSubject);
   const cost = COSTS.predicate + applied.cost + (comparesWithOwnAverage ? 1 : 0) + (isAboutStock ? 1.5 : 0);
   return [withClause(path, applied.condition, subject, cost, edge, stretch, needsSubject(predicate))];
 }

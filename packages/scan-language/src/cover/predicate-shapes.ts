@@ -1,4 +1,6 @@
 import type { Condition } from '@plainscan/contracts';
+import { NEGATIONS } from '../lexicon/clause-words.ts';
+import type { Token } from '../text/tokens.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 
 /** The node types of each predicate; a cache, because the readings share predicates. */
@@ -116,3 +118,10 @@ export function subjectIn(condition: Condition): Draft | null {
       return null;
   }
 }
+
+/** "up 3 days in a row", "not up 3 days in a row". */
+export const startsWithChange = (tokens: readonly Token[], { start, end }: { start: number; end: number }): boolean => {
+  const words = tokens.slice(start, end);
+  const at = NEGATIONS.match(words, 0, words.length)?.next ?? 0;
+  return ['up', 'down'].includes(words[at]?.text ?? '');
+};

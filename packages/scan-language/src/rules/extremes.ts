@@ -97,6 +97,19 @@ export const EXTREMES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    '=high|low|close is|was|makes|made|at a|its? new? Period Extreme',
+    (field, { sessions }, which) =>
+      sessions > 1 && (field === 'close' || field === which)
+        ? {
+            of: extreme(series(field as 'high') as Draft, which === 'high' ? 'highest' : 'lowest', sessions, false),
+            subject: CLOSE,
+          }
+        : null,
+    'low is a 10 day low',
+    -0.2,
+  ),
+  rule(
+    'Condition',
     'Period Extreme close',
     ({ sessions }, which) =>
       sessions > 1

@@ -81,6 +81,15 @@ export const PAST_VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'last|previous|prior =week|month =open|close',
+    (unit, field, { tokens, start }) =>
+      /['’]s$/i.test(tokens[start + 1]!.raw)
+        ? { type: 'series', name: field as 'close', params: [], ago: 1, timeframe: unit as 'week' }
+        : null,
+    "price above last week's close",
+  ),
+  rule(
+    'Value',
     'this =week|month|quarter|year Extreme',
     (unit, which) => extremeOver(which, SESSIONS[unit as 'week']),
     "price near this week's high",

@@ -157,7 +157,7 @@ export const PLACES: readonly AnyRule[] = [
     -0.2,
   ),
   rule('Condition', 'Place', (parsed) => parsed, 'tech stocks'),
-  rule('Condition', 'only|just Place', (parsed) => parsed, 'only energy stocks'),
+  rule('Condition', 'only|just Place', (parsed) => ({ ...parsed, isLimit: true }), 'only energy stocks'),
   rule(
     'Condition',
     'TermWord only',

@@ -57,7 +57,22 @@ function countedWeeks(tokens: readonly Token[], at: number): Timeframe | null {
     : null;
 }
 
+/** What is said of a week or month as a whole: "this week's close", but not "this week's gain". */
+const BAR_FIELDS: ReadonlySet<string> = new Set('open close range volume vol candle bar body'.split(' '));
+
+/** "this week's volume above last week's volume": the values of weekly bars. */
+function periodField(tokens: readonly Token[], at: number): Marker | null {
+  const [first, period, field] = [tokens[at]!, tokens[at + 1], tokens[at + 2]];
+  const timeframe = TIMEFRAMES.find((one) => one === period?.text);
+  if (!timeframe || !/['’]s$/i.test(period!.raw) || !BAR_FIELDS.has(field?.text ?? '')) return null;
+  if (first.text === 'this') return { timeframe, from: at, to: at + 2, applies: 'after' };
+  const startsClause = at === 0 || isBoundary(tokens, at - 1);
+  return LAST.has(first.text) && startsClause ? { timeframe, from: at, to: at, applies: 'after' } : null;
+}
+
 function markerAt(tokens: readonly Token[], at: number): Marker | null {
+  const ofPeriod = periodField(tokens, at);
+  if (ofPeriod) return ofPeriod;
   const counted = countedWeeks(tokens, at);
   if (counted) return { timeframe: counted, from: at, to: at, applies: 'around' };
   const ofCandle = candleTimeframe(tokens, at);
