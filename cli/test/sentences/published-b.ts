@@ -1,5 +1,14 @@
 import type { ByDefinition } from '../by-definition.ts';
-import { descending, percentAbove, say, withinPercent, ascending, type Expectation } from './expectation.ts';
+import {
+  ascending,
+  descending,
+  percentAbove,
+  say,
+  sector,
+  tech,
+  withinPercent,
+  type Expectation,
+} from './expectation.ts';
 
 const range = (s: ByDefinition, k = 0) => s.high(k) - s.low(k);
 const openPosition = (s: ByDefinition, k = 0) => (s.open(k) - s.low(k)) / range(s, k);
@@ -13,9 +22,11 @@ const largestDownVolume = (s: ByDefinition, ago: number) => {
   const volumes = days(10).flatMap((k) => (s.changePct(ago + k + 1) < 0 ? [s.volume(ago + k + 1)] : []));
   return volumes.length ? Math.max(...volumes) : Infinity;
 };
+/** Absent without 50 sessions. */
 const pocketPivot = (s: ByDefinition, ago: number) =>
   s.close(ago) > s.close(ago + 1) &&
   s.volume(ago) > largestDownVolume(s, ago) &&
+  !Number.isNaN(s.sma(50, ago)) &&
   (s.close(ago) > s.sma(10, ago) || s.close(ago) > s.sma(50, ago));
 
 /** Filters published for thinkorswim, TradingView, Trade Ideas, Finviz, Barchart, and ChartMill, as a trader types them. */
@@ -65,6 +76,17 @@ export const PLATFORM_FILTERS_B: readonly Expectation[] = [
   say(
     'Price > SMA50, Change % > 0.5, Relative Volume > 1.1, MACD Level > MACD Signal',
     (s) => s.close() > s.sma(50) && s.changePct() > 0.5 && s.relativeVolume() > 1.1 && s.macd() > s.macdSignal(),
+  ),
+  say(
+    'ADX() > 15 and DIPlus() > DIMinus() and ta.crossover(ta.rsi(close, 5), 50)',
+    (s) =>
+      s.adx() > 15 &&
+      s.plusDi() > s.minusDi() &&
+      s.crossed(
+        true,
+        (k) => s.rsi(5, k),
+        () => 50,
+      ),
   ),
   // Trade Ideas
   say(
@@ -128,6 +150,10 @@ export const PLATFORM_FILTERS_B: readonly Expectation[] = [
       withinPercent(s.close(), s.sma(10), 2),
   ),
   // AI screeners
+  say(
+    'act as a stock screener: show tech with rsi < 60 or energy with rsi < 50, excluding penny stocks',
+    (s) => s.close() >= 5 && ((tech(s) && s.rsi() < 60) || (sector('Energy')(s) && s.rsi() < 50)),
+  ),
   say(
     'Find me swing candidates: 1) price between $5 and $100 2) above both the 20 and 50 day moving averages 3) at least 1% below its 20-day high 4) RSI between 45 and 65 5) volume under its 20-day average. Sort by RSI, lowest first',
     (s) =>
@@ -206,6 +232,11 @@ export const TRADERS_RULES: readonly Expectation[] = [
     (s) => s.nDayBreakout(20) && !days(5).some((k) => s.nDayBreakout(20, k + 1)),
   ),
   say('new 20 day high, no new high yesterday', (s) => s.newHigh(20) && s.high(1) <= s.highest('h', 20, 2)),
+  // Turtle soup, by Connors and Raschke
+  say(
+    'new 20 day low today, the previous 20 day low at least 4 days ago, closed back above that prior low',
+    (s) => s.newLow(20) && s.lowest('l', 3, 1) > s.lowest('l', 20, 1) && s.close() > s.lowest('l', 20, 1),
+  ),
   // Stockbee
   say(
     'c/c1>=1.01 and v>v1 and v>=100000 and not up 3 days in a row',

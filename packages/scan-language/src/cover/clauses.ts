@@ -28,6 +28,7 @@ import {
   hasPlainNumber,
   hasPercent,
   hasSmallPercent,
+  relativeBefore,
   startsWithChange,
   subjectIn,
   subjectlessCost,
@@ -184,14 +185,10 @@ function withLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stre
 
 /** Applies a predicate to the value of the last comparison: "above its 50-day average, which is rising". */
 function withLastLevel(path: Path, edge: Edge, predicate: DraftCondition, stretch: Stretch): Path[] {
-  const [before, opener, relative] = [3, 2, 1].map((back) => stretch.tokens[edge.start - back]?.text);
   if (!path.level) return [];
-  const afterComma =
-    (before === ',' && opener === 'which' && relative !== 'are') || (opener === ',' && relative === 'which');
-  // "less than 3% from the 21 EMA which is rising", unlike "stocks above the 50 day which are rising"
-  const isOfAverage =
-    opener === 'which' && relative === 'is' && isSeries(path.level, ...AVERAGES) && needsSubject(predicate);
-  if (!afterComma && !isOfAverage) return [];
+  const opener = relativeBefore(stretch.tokens, edge.start);
+  const isOfAverage = opener === 'is' && isSeries(path.level, ...AVERAGES) && needsSubject(predicate);
+  if (opener !== ', which' && !isOfAverage) return [];
   const applied = applyPredicate(path.level as Draft, predicate, path, edge, stretch.tokens);
   return applied
     ? [withClause(path, applied.condition, path.level as Draft, COSTS.predicate - 0.5, edge, stretch)]

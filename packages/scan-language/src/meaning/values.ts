@@ -187,6 +187,7 @@ export function valueOf(draft: Draft, context: ResolveContext): Value | null {
     }
     case 'shifted': {
       const of = draft.of.type === 'hole' && !context.subject ? PRICE : valueOf(draft.of, context);
+      if (draft.atLeast && of && 'ago' in of && of.ago >= draft.ago) return of;
       return of && shiftValue(of, draft.ago);
     }
     case 'arithmetic':

@@ -80,6 +80,13 @@ export const CLOSES_IN_RANGE: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'up|bounce|rally|gain|change from|off the? low|day_low|days_low|low_of_day|low_of_the_day %|percent?',
+    () => ({ type: 'percentFrom', value: series('close') as Draft, base: series('low') as Draft }),
+    'up from the low > 3%',
+    0.3,
+  ),
+  rule(
+    'Value',
     `position|place|location in|within|of Period ${RANGE_OF_DAYS}`,
     ({ sessions }) => (sessions < 2 ? null : seriesWith('stochasticK', [sessions, 1])),
     'position in the 20 day range under 25',

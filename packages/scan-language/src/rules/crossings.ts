@@ -135,6 +135,18 @@ export const CROSSINGS: readonly AnyRule[] = [
     'crossed(close, sma(close, 200))',
   ),
   rule(
+    'Condition',
+    'crossed|crosses|cross|crossover|crossabove|crossunder|crossbelow ( Value , Number )',
+    (left, level, { tokens, start }) =>
+      bind(left, {
+        type: 'cross',
+        left: HOLE,
+        direction: FUNCTIONS[tokens[start]!.raw.toLowerCase()] ?? 'either',
+        right: { type: 'number', value: level },
+      }),
+    'crossover(rsi(14), 30)',
+  ),
+  rule(
     'Predicate',
     'CrossVerb d|%d|signal|signal_line|its_signal|d_line =to_the_upside|upwards|upward|to_the_downside|downwards|downward',
     (_either, way) => ({

@@ -160,13 +160,6 @@ export const PLACES: readonly AnyRule[] = [
   rule('Condition', 'only|just Place', (parsed) => ({ ...parsed, isLimit: true }), 'only energy stocks'),
   rule(
     'Condition',
-    'TermWord only',
-    (term) => ({ of: { type: 'term', term, value: null }, subject: null }),
-    "don't show me penny stocks, oversold only",
-    0.05,
-  ),
-  rule(
-    'Condition',
     'in|from|within the? Place',
     (parsed) => parsed,
     'large caps in healthcare or financials with RSI under 35, not making new lows',
