@@ -131,6 +131,8 @@ function parseConjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
       case 'and':
       case 'comma':
       case 'but':
+        // "tech with A or energy with B, excluding C": the exclusion isn't a part of the last noun's clause
+        if (afterNoun && items.length && element.kind === 'comma' && isContrast(c.elements[c.at + 1])) return items;
         // "A or (B and C), D": D applies to both sides
         if (inOr && element.kind === 'comma' && items.length === 1 && items[0]!.group && !isOr(c.elements[c.at + 1]))
           return afterNoun ? items : nounGroups(items);
