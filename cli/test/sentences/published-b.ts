@@ -247,7 +247,22 @@ export const TRADERS_RULES: readonly Expectation[] = [
     'c - o >= 0.50 and v > 100,000 and close in the top 30% of the range',
     (s) => s.close() >= s.open() + 0.5 && s.volume() > 1e5 && s.closePosition() >= 0.7,
   ),
+  say(
+    'up 1% on higher volume than yesterday, yesterday was a narrow range day or a down day, close in top 30% of range',
+    (s) =>
+      s.changePct() >= 1 &&
+      s.volume() > s.volume(1) &&
+      (s.narrowest(7, 1) || s.changePct(1) < 0) &&
+      s.closePosition() >= 0.7,
+  ),
   // Kristjan Qullamaggie
+  say(
+    'up 5%+ in a month, 10%+ in 3 months or 15%+ in 6 months, adr % over 1, price above the 50 day',
+    (s) =>
+      (s.performance(21) >= 5 || s.performance(63) >= 10 || s.performance(126) >= 15) &&
+      averageRange(s, 20) > 1 &&
+      s.close() > s.sma(50),
+  ),
   say(
     'adr% > 1, 10sma > 20sma > 50sma, up 2% in a month, sort by 1 month perf',
     (s) => averageRange(s, 20) > 1 && s.sma(10) > s.sma(20) && s.sma(20) > s.sma(50) && s.performance(21) >= 2,

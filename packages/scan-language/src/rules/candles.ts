@@ -77,6 +77,16 @@ export const CANDLES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'When was|is a|an Condition or a|an? Condition',
+    (when, one, other) =>
+      [one, other].every(({ of }) => ['plan', 'candle', 'term'].includes(of.type))
+        ? { subject: null, of: { type: 'timed', of: { type: 'any', of: [one.of, other.of] }, when } }
+        : null,
+    'yesterday was an inside day or a down day',
+    -0.4,
+  ),
+  rule(
+    'Condition',
     'Condition When Predicate',
     ({ of }, when, predicate, { tokens, parts }) => {
       if (!isCandle(of) || when.kind !== 'ago' || predicate.type !== 'near') return null;
