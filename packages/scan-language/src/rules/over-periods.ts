@@ -3,7 +3,6 @@ import { type AnyRule, rule } from '../chart/rule.ts';
 import { amountOf, type Draft, HOLE } from '../meaning/draft.ts';
 import { changeOver, within } from '../meaning/when.ts';
 import { bind } from './bind.ts';
-import { change } from './changes.ts';
 import { comparisonOf } from './comparing.ts';
 import { MORE } from './phrases.ts';
 import { extremeOver, seriesWith } from './series.ts';
@@ -90,22 +89,6 @@ export const OVER_PERIODS: readonly AnyRule[] = [
         : null,
     'average daily move of 3% or more over the past month',
     -0.4,
-  ),
-  rule(
-    'Predicate',
-    'ChangeVerb Op? Amount +? When , Op? Amount +? When ,? or Op? Amount +? When',
-    ({ way }, opA, a, whenA, opB, b, whenB, opC, c, whenC) => {
-      const sizes = [
-        { op: opA, amount: a, when: whenA },
-        { op: opB, amount: b, when: whenB },
-        { op: opC, amount: c, when: whenC },
-      ];
-      return sizes.every(({ amount }) => amount.unit === 'percent')
-        ? { type: 'any', of: sizes.map((size) => change(way, size)) }
-        : null;
-    },
-    'up 30% in a month, 90% in 3 months or 150% in 6 months',
-    -0.6,
   ),
   rule(
     'Value',

@@ -57,7 +57,7 @@ function countedWeeks(tokens: readonly Token[], at: number): Timeframe | null {
     : null;
 }
 
-/** What is said of a week or month as a whole: "this week's close", but not "this week's gain". */
+/** Values of weekly and monthly bars: "this week's close", but not "this week's gain". */
 const BAR_FIELDS: ReadonlySet<string> = new Set('open close range volume vol candle bar body'.split(' '));
 
 const OTHER_FIELDS = /^(?:open|opened|high|low|gap|gapped|volume|vol|range|body)$/;
