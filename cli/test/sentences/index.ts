@@ -9,6 +9,7 @@ import { EXCHANGES, INDUSTRIES, KINDS, SECTORS, TICKERS } from './names.ts';
 import { AMOUNTS, MORE_TYPOS, TRAPS, NAME_TRAPS, COMPLETE_SCANS } from './mixed.ts';
 import { OSCILLATORS } from './oscillators.ts';
 import { PUBLISHED_A } from './published-a.ts';
+import { PLATFORM_FILTERS_B, TRADERS_RULES } from './published-b.ts';
 import { SORTS } from './sorts.ts';
 import { EXTREMES, TRENDS } from './trends.ts';
 import { TYPED } from './typed.ts';
@@ -47,4 +48,6 @@ export const EXPECTATIONS: readonly Expectation[] = [
   ...MORE_TYPOS,
   ...TYPED,
   ...PUBLISHED_A,
+  ...PLATFORM_FILTERS_B,
+  ...TRADERS_RULES,
 ];

@@ -39,6 +39,8 @@ export interface ParsedCondition {
   group?: boolean;
   /** names stocks informally ("tech", "large caps", "AAPL"), not by a field */
   names?: boolean;
+  /** "only energy", which ends a list of exclusions */
+  isLimit?: boolean;
 }
 
 /** The sort order and limit that a sentence specifies. */

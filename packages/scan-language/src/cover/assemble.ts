@@ -97,12 +97,15 @@ function isUnreadClause(c: Cursor): boolean {
 /** "… or energy stocks with": the "or" joins whole phrases, not attributes of the first. */
 function newNounAhead(c: Cursor): boolean {
   let at = c.at + 1;
+  let isNamed = false;
   for (let n = 0; n < 4; n += 1) {
     const element = c.elements[at];
     if (element?.kind !== 'item' || !element.modifier) break;
+    isNamed ||= element.names;
     at += 1;
   }
-  return c.elements[at]?.kind === 'head';
+  // "tech with RSI under 40 or healthcare with RSI under 30"
+  return c.elements[at]?.kind === 'head' || (isNamed && c.elements[at]?.kind === 'opener');
 }
 
 function parseConjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
@@ -128,6 +131,8 @@ function parseConjuncts(c: Cursor, afterNoun: boolean, inOr = false): Item[] {
       case 'and':
       case 'comma':
       case 'but':
+        // "tech with A or energy with B, excluding C": the exclusion isn't a part of the last noun's clause
+        if (afterNoun && items.length && element.kind === 'comma' && isContrast(c.elements[c.at + 1])) return items;
         // "A or (B and C), D": D applies to both sides
         if (inOr && element.kind === 'comma' && items.length === 1 && items[0]!.group && !isOr(c.elements[c.at + 1]))
           return afterNoun ? items : nounGroups(items);
@@ -336,6 +341,11 @@ const kindsAhead = (c: Cursor): boolean =>
   ['and', 'or', 'comma'].includes(here(c)?.kind ?? '') &&
   ['kinds', 'anything'].includes(c.elements[c.at + 1]?.kind ?? '');
 
+/** Terms for kinds of stocks; the others say what a stock does at the moment. */
+const isState = ({ condition }: Item): boolean =>
+  condition.type === 'term' &&
+  !/-cap$|^(?:penny-stock|blue-chip|cheap|expensive|liquid|illiquid)$/.test(condition.term);
+
 /** Parses the rest of a list of exclusions. */
 function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item[] {
   const more: Item[] = [];
@@ -387,12 +397,16 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
       c.at = at + 1;
       continue;
     }
-    if (next?.kind !== 'item' || !next.modifier) return more;
+    if (next?.kind !== 'item' || !next.modifier || next.isLimit) return more;
     // "excluding TSLA, tech over 100": another noun begins
     const after = c.elements[at + 1];
     if (last && isSymbols(last) && !isSymbols(next)) return more;
-    if (word === 'comma' || c.elements[at - 1]?.kind === 'comma')
+    if (word === 'comma' || c.elements[at - 1]?.kind === 'comma') {
       if (after?.kind === 'item' || after?.kind === 'opener') return more;
+      // "no penny stocks, no biotech, uptrend": what a stock does isn't one more kind of stock
+      const isListed = ['and', 'or', 'nor'].includes(after?.kind ?? '');
+      if (last && !isState(last) && isState(next) && !isListed) return more;
+    }
     more.push({ ...next, condition: negate(next.condition), modifier: false });
     c.at = at + 1;
   }

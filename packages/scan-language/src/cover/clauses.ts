@@ -28,6 +28,8 @@ import {
   hasPlainNumber,
   hasPercent,
   hasSmallPercent,
+  relativeBefore,
+  startsWithChange,
   subjectIn,
   subjectlessCost,
 } from './predicate-shapes.ts';
@@ -76,6 +78,7 @@ export function withCondition(path: Path, edge: Edge, parsed: ParsedCondition, {
     modifier,
     names: parsed.names ?? false,
     ...(parsed.group && { group: true }),
+    ...(parsed.isLimit && { isLimit: true }),
     edge,
     headed: isHead(tokens[edge.end - 1]!),
   };
@@ -175,21 +178,17 @@ function withLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stre
   const applied = applyPredicate(...overItsPeriod(current, predicate), path, edge, stretch.tokens);
   if (!applied) return [];
   const comparesWithOwnAverage = contains(predicate, 'own-average') && !contains(predicate, 'times');
-  const isAboutStock = isStockMeasure(subject) && ['up', 'down'].includes(stretch.tokens[edge.start]!.text);
+  const isAboutStock = startsWithChange(stretch.tokens, edge) && (isStockMeasure(subject) || isChangeSubject);
   const cost = COSTS.predicate + applied.cost + (comparesWithOwnAverage ? 1 : 0) + (isAboutStock ? 1.5 : 0);
   return [withClause(path, applied.condition, subject, cost, edge, stretch, needsSubject(predicate))];
 }
 
 /** Applies a predicate to the value of the last comparison: "above its 50-day average, which is rising". */
 function withLastLevel(path: Path, edge: Edge, predicate: DraftCondition, stretch: Stretch): Path[] {
-  const [before, opener, relative] = [3, 2, 1].map((back) => stretch.tokens[edge.start - back]?.text);
   if (!path.level) return [];
-  const afterComma =
-    (before === ',' && opener === 'which' && relative !== 'are') || (opener === ',' && relative === 'which');
-  // "less than 3% from the 21 EMA which is rising", unlike "stocks above the 50 day which are rising"
-  const isOfAverage =
-    opener === 'which' && relative === 'is' && isSeries(path.level, ...AVERAGES) && needsSubject(predicate);
-  if (!afterComma && !isOfAverage) return [];
+  const opener = relativeBefore(stretch.tokens, edge.start);
+  const isOfAverage = opener === 'is' && isSeries(path.level, ...AVERAGES) && needsSubject(predicate);
+  if (opener !== ', which' && !isOfAverage) return [];
   const applied = applyPredicate(path.level as Draft, predicate, path, edge, stretch.tokens);
   return applied
     ? [withClause(path, applied.condition, path.level as Draft, COSTS.predicate - 0.5, edge, stretch)]

@@ -10,6 +10,8 @@ export interface Item {
   end: number;
   modifier: boolean;
   names: boolean;
+  /** "only energy", which ends a list of exclusions */
+  isLimit?: boolean;
   /** includes its noun: "penny stocks" */
   headed?: boolean;
   /** in brackets */

@@ -1,4 +1,6 @@
 import type { Condition } from '@plainscan/contracts';
+import { NEGATIONS } from '../lexicon/clause-words.ts';
+import type { Token } from '../text/tokens.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 
 /** The node types of each predicate; a cache, because the readings share predicates. */
@@ -115,4 +117,23 @@ export function subjectIn(condition: Condition): Draft | null {
     default:
       return null;
   }
+}
+
+/** "up 3 days in a row", "not up 3 days in a row". */
+export const startsWithChange = (tokens: readonly Token[], { start, end }: { start: number; end: number }): boolean => {
+  const words = tokens.slice(start, end);
+  const at = NEGATIONS.match(words, 0, words.length)?.next ?? 0;
+  return ['up', 'down'].includes(words[at]?.text ?? '');
+};
+
+/**
+ * How a relative clause about the last value begins: ", which (is)", or with a singular "which is" or "that's" as in "less
+ * than 3% from the 21 EMA that's rising", unlike "stocks above the 50 day which are rising".
+ */
+export function relativeBefore(tokens: readonly Token[], at: number): ', which' | 'is' | null {
+  const [comma, opener, relative] = [3, 2, 1].map((back) => tokens[at - back]?.text);
+  if (comma === ',' && opener === 'which' && relative !== 'are') return ', which';
+  if (opener === ',' && relative === 'which') return ', which';
+  const isSingular = ['which', 'that'].includes(opener ?? '') && relative === 'is';
+  return isSingular || /^that['’]s$/i.test(tokens[at - 1]?.raw ?? '') ? 'is' : null;
 }

@@ -7,6 +7,7 @@ import { COSTS } from './costs.ts';
 import { countOfList } from './count-lists.ts';
 import type { Element } from './elements.ts';
 import type { Stretch } from './path.ts';
+import { titleAt } from './titles.ts';
 import type { Token } from '../text/tokens.ts';
 
 export interface Step {
@@ -34,6 +35,9 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
   const token = tokens[at]!;
   const { kind, text, raw } = token;
   const steps: Step[] = [];
+  const title = at === 0 ? titleAt(stretch) : null;
+  if (title)
+    steps.push({ element: { kind: 'unknown', start: at, end: title.next }, next: title.next, cost: title.cost });
   const unmetNeed = unmetNeeds.get(token);
   if (unmetNeed?.kind === 'symbol')
     steps.push({
@@ -50,7 +54,15 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
     });
   // "squeeze + new high": a plus with spaces on both sides joins clauses
   const isPlus = text === '+' && !token.glued && !tokens[at + 1]!.glued;
-  const connective = isPlus ? 'and' : Object.hasOwn(CONNECTIVES, text) ? CONNECTIVES[text] : undefined;
+  // "RSI below 30 / price above 10"
+  const isSlash = text === '/' && !token.glued && !tokens[at + 1]!.glued;
+  const connective = isPlus
+    ? 'and'
+    : isSlash
+      ? 'comma'
+      : Object.hasOwn(CONNECTIVES, text)
+        ? CONNECTIVES[text]
+        : undefined;
   if (connective)
     steps.push({
       element: { kind: connective as 'and', start: at, end: at + 1 },
@@ -167,7 +179,10 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
     steps.push({ element: null, next: at + 1, cost: COSTS.filler });
   if (at === 0 && ['rank', 'sort', 'order'].includes(text))
     steps.push({ element: null, next: at + 1, cost: COSTS.juxtaposed + 1 });
-  if (['swing', 'position', 'momentum'].includes(text) && /^(?:trade|trading|trader)$/.test(next))
+  if (
+    (['swing', 'position', 'momentum'].includes(text) && /^(?:trade|trading|trader)$/.test(next)) ||
+    (text === 'swing' && HEADS.has(next))
+  )
     steps.push({ element: null, next: at + 1, cost: COSTS.filler });
   if (text === 'way' && ['any', 'a'].includes(tokens[at - 1]?.text ?? '') && next === 'to')
     steps.push({ element: null, next: at + 1, cost: COSTS.filler });

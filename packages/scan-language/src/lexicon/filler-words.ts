@@ -29,7 +29,7 @@ export const FILLER: ReadonlySet<string> = set(`
   meet meets satisfy satisfies meaning namely ie eg formed forming
   gimme lemme among amongst
   be showing shows displaying having exhibiting experiencing seeing making make makes made got getting gets
-  good-morning write code build create already
+  good-morning write code build create already act
   right
   those which how many much were
   currently presently

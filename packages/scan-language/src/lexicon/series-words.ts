@@ -69,9 +69,9 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   roc: 'roc|rate of change|price rate of change',
   adx: 'adx|average directional index|adx value|directional index|average directional movement index|trend strength',
   plusDi:
-    '+di|plus di|di plus|di+|positive directional indicator|plus directional indicator|pdi|dmi plus|positive di|dmi +',
+    '+di|plus di|di plus|diplus|di+|positive directional indicator|plus directional indicator|pdi|dmi plus|positive di|dmi +',
   minusDi:
-    '-di|minus di|di minus|di-|negative directional indicator|minus directional indicator|mdi|dmi minus|negative di|dmi-',
+    '-di|minus di|di minus|diminus|di-|negative directional indicator|minus directional indicator|mdi|dmi minus|negative di|dmi-',
   stochasticRsiK:
     'stochastic rsi|stoch rsi|stochrsi|stochasticrsi|rsi stochastic|rsi stoch|stochastic rsi %k|stochastic rsi k|stochastic rsi k line|stochastic rsi %k line|stoch rsi %k|stoch rsi k|stoch rsi k line|stoch rsi %k line|stochrsi %k|stochrsi k|stochrsi k line|stochrsi %k line|stochastic relative strength index|stochastic rsi oscillator|k line of the stochastic rsi',
   stochasticRsiD:

@@ -67,8 +67,8 @@ export type Draft =
   | { type: 'now'; of: Draft }
   /** how far the price is from a level, in percent */
   | { type: 'distance'; from: Draft }
-  /** a value some sessions ago */
-  | { type: 'shifted'; of: Draft; ago: number }
+  /** a value some sessions ago; `atLeast`: a value that is as old already stays as it is */
+  | { type: 'shifted'; of: Draft; ago: number; atLeast?: true }
   /** each of the values of the previous clause: "both above 50" */
   | { type: 'member' };
 

@@ -164,7 +164,9 @@ export function valueOf(draft: Draft, context: ResolveContext): Value | null {
     }
     case 'position': {
       const of = draft.of.type === 'hole' && !context.subject ? PRICE : valueOf(draft.of, context);
-      return of && isSeries(of, 'close') && of.type === 'series' ? series('closePosition', [], of.ago) : null;
+      if (of?.type !== 'series') return null;
+      if (of.name === 'close') return series('closePosition', [], of.ago);
+      return of.name === 'open' ? positionOf(of) : null;
     }
     case 'same-over': {
       const subject = context.subject && valueOf(context.subject, { ...context, subject: null });
@@ -185,6 +187,7 @@ export function valueOf(draft: Draft, context: ResolveContext): Value | null {
     }
     case 'shifted': {
       const of = draft.of.type === 'hole' && !context.subject ? PRICE : valueOf(draft.of, context);
+      if (draft.atLeast && of && 'ago' in of && of.ago >= draft.ago) return of;
       return of && shiftValue(of, draft.ago);
     }
     case 'arithmetic':
@@ -198,6 +201,14 @@ export function valueOf(draft: Draft, context: ResolveContext): Value | null {
       return of.every((one) => one !== null) ? { type: 'among', fn: draft.fn, of } : null;
     }
   }
+}
+
+/** The position of a price between the low and the high of its day, from 0 to 1. */
+function positionOf(price: SeriesValue): Value | null {
+  const low = series('low', [], price.ago);
+  const above = arithmeticOf('-', price, low);
+  const range = arithmeticOf('-', series('high', [], price.ago), low);
+  return above && range && arithmeticOf('/', above, range);
 }
 
 /** Arithmetic, with a named series such as the range or the dollar volume if there is one. */

@@ -206,8 +206,9 @@ export type Crossing = 'above' | 'below' | 'either';
 /** A crossing; for an N-day high or low, which includes today, a close beyond that of the days before. */
 export function crossOf(left: Value, direction: Crossing, right: Value, literal = false): Condition {
   if (!literal && right.type === 'over' && right.of.type === 'series' && right.ago === 0 && unitOf(left) === 'price') {
-    const upward = direction !== 'below' && right.fn === 'highest' && right.of.name === 'high';
-    const downward = direction !== 'above' && right.fn === 'lowest' && right.of.name === 'low';
+    const own = left.type === 'series' && left.name === right.of.name;
+    const upward = direction !== 'below' && right.fn === 'highest' && (own || right.of.name === 'high');
+    const downward = direction !== 'above' && right.fn === 'lowest' && (own || right.of.name === 'low');
     if (upward) return compareValues(left, '>', right);
     if (downward) return compareValues(left, '<', right);
   }

@@ -33,6 +33,13 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'price above 2 times its 200 day',
     0.05,
   ),
+  rule(
+    'Value',
+    'Amount more|greater|higher|larger|bigger than Value',
+    ({ unit, value }, of) => (unit === 'times' ? { type: 'times', factor: value, of } : null),
+    'volume 3x more than its 50 day average',
+    -0.1,
+  ),
   rule('Value', 'half of? Value', (of) => ({ type: 'times', factor: 0.5, of }), 'price below half of its 52-week high'),
   rule(
     'Value',

@@ -31,6 +31,14 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
   // averages of any value
   rule(
     'Value',
+    'average|avg|mean Duration',
+    ({ sessions, unit }, { tokens, end }) =>
+      unit === 1 && sessions > 1 && !/s$/i.test(tokens[end - 1]!.raw) ? ownAverage(sessions) : null,
+    'volume 3x avg 10 day',
+    0.3,
+  ),
+  rule(
+    'Value',
     'Series : Number sma|ma|ema|day_average|day_moving_average|period_average',
     (name, n) =>
       ['volume', 'averageVolume'].includes(name) && isSessions(n) ? seriesWith('averageVolume', [n]) : null,

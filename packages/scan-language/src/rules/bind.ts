@@ -117,9 +117,16 @@ const isLevel = (value: Value): boolean =>
 /** "the 52-week high". */
 const isExtremeOfPrice = (value: Value): boolean => value.type === 'over' && isSeries(value.of, 'high', 'low', 'close');
 
+const isPriceOfBar = (value: Value): boolean =>
+  value.type === 'among' ? value.of.every(isPriceOfBar) : isSeries(value, 'open', 'high', 'low', 'close');
+
 /** A difference of prices, which is never near a price. */
 const isSpread = (value: Value): boolean =>
-  value.type === 'over' ? isSpread(value.of) : isSeries(value, 'range', 'atr', 'change', 'body');
+  value.type === 'over'
+    ? isSpread(value.of)
+    : value.type === 'arithmetic'
+      ? value.op === '-' && isPriceOfBar(value.left) && isPriceOfBar(value.right)
+      : isSeries(value, 'range', 'atr', 'change', 'body');
 
 /** Whether a value has an explicit length, as in "momentum(10) above 5". */
 const hasExplicitLength = (draft: Draft): boolean =>

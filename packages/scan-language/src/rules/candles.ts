@@ -1,6 +1,9 @@
 import { all, any, type CandleName, compare, type Condition, series } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import { bind } from './bind.ts';
+import { extreme } from './new-extremes.ts';
 import { plan } from './terms.ts';
 
 /** Any of these candles today. */
@@ -58,4 +61,65 @@ export const CANDLES: readonly AnyRule[] = [
     (names) => anyCandle(names),
     'bullish engulfing',
   ),
+  rule(
+    'Condition',
+    'CandleWord and|& CandleWord yesterday|the_day_before|the_previous_day',
+    (a, b) => ({
+      subject: null,
+      of: {
+        type: 'timed',
+        of: { type: 'all', of: [anyCandle(a).of, anyCandle(b).of] },
+        when: { kind: 'ago', sessions: 1, named: false },
+      },
+    }),
+    'NR7 and inside day yesterday',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'When was|is a|an Condition or a|an? Condition',
+    (when, one, other) =>
+      [one, other].every(({ of }) => ['plan', 'candle', 'term'].includes(of.type))
+        ? { subject: null, of: { type: 'timed', of: { type: 'any', of: [one.of, other.of] }, when } }
+        : null,
+    'yesterday was an inside day or a down day',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    'Condition When Predicate',
+    ({ of }, when, predicate, { tokens, parts }) => {
+      if (!isCandle(of) || when.kind !== 'ago' || predicate.type !== 'near') return null;
+      const isPlace = ['at', 'near', 'within', 'close'].includes(tokens[parts[2]!.start]!.text);
+      const place = isPlace ? bind(series('close') as Draft, predicate) : null;
+      return place && 'of' in place
+        ? { subject: null, of: { type: 'timed', of: { type: 'all', of: [of, place.of] }, when } }
+        : null;
+    },
+    'hammer 2 days ago near its 50 day low',
+    -0.5,
+  ),
+  rule(
+    'Condition',
+    'Condition When at a|an|its|the? Period Extreme',
+    ({ of }, when, { sessions }, which) =>
+      isCandle(of) && when.kind === 'ago'
+        ? {
+            subject: null,
+            of: {
+              type: 'timed',
+              of: {
+                type: 'all',
+                of: [of, extreme(series(which), which === 'high' ? 'highest' : 'lowest', sessions, false)],
+              },
+              when,
+            },
+          }
+        : null,
+    'doji yesterday at a 20 day low',
+    -0.5,
+  ),
 ];
+
+const isCandle = (of: DraftCondition): boolean =>
+  of.type === 'candle' || (of.type === 'plan' && (of.of.type === 'candle' || of.of.type === 'any'));

@@ -111,6 +111,16 @@ export const CHAINS: readonly AnyRule[] = [
     '50 above 150 above 200',
     0.3,
   ),
+  rule(
+    'Condition',
+    'Number Op Number Op Number Op Number',
+    (a, one, b, two, c, three, d) =>
+      one === two && two === three && [a, b, c, d].every((n) => AVERAGE_LENGTHS.has(n))
+        ? averagesInOrder([a, b, c, d], one)
+        : null,
+    '8 > 21 > 50 > 200',
+    0.3,
+  ),
   rule('Condition', 'Number > Number > Number', (a, b, c) => averagesInOrder([a, b, c], '>'), '7 > 15 > 60', 0.5),
 ];
 

@@ -387,7 +387,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'ChangeVerb Op? Amount When ,|or Op? Amount When ,? =or|and Op? Amount When',
+    'ChangeVerb Op? Amount +? When ,|or Op? Amount +? When ,? =or|and Op? Amount +? When',
     ({ way }, one, a, first, _two, b, second, join, _three, c, third) => {
       const of = [
         sizedChange(way, { op: one, amount: a, when: first }),

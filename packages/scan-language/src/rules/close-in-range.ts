@@ -2,6 +2,7 @@ import { type CompareOp, series } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
+import { bind } from './bind.ts';
 import { seriesWith } from './series.ts';
 
 const FRACTIONS: Record<string, number> = { half: 50, third: 100 / 3, quarter: 25 };
@@ -56,6 +57,47 @@ export const CLOSES_IN_RANGE: readonly AnyRule[] = [
     (top, part) => ({ of: inRange(top, FRACTIONS[part]!), subject: series('close') }),
     'closed in the upper third',
     0.2,
+  ),
+  rule(
+    'Condition',
+    `closed|closing|close|closes|finished|finishing in|near|within =${SIDES} Amount`,
+    (top, { unit, value }) => (unit === 'percent' ? { of: inRange(top, value), subject: series('close') } : null),
+    'closed in the top 20%',
+    0.2,
+  ),
+  rule(
+    'Condition',
+    'When opened|open|opens Predicate ,|and|but? Condition',
+    (when, atOpen, { of }, { tokens, parts }) => {
+      const first = bind(series('open') as Draft, atOpen);
+      const closes = /^(?:clos|finish|end)/.test(tokens[parts.at(-1)!.start]!.text) && of.type !== 'timed';
+      return closes && first && 'of' in first
+        ? { of: { type: 'timed', of: { type: 'all', of: [first.of, of] }, when }, subject: null }
+        : null;
+    },
+    'yesterday opened in the top 20% of its range and closed in the bottom 20%',
+    -0.4,
+  ),
+  rule(
+    'Value',
+    'up|bounce|rally|gain|change from|off the? low|day_low|days_low|low_of_day|low_of_the_day %|percent?',
+    () => ({ type: 'percentFrom', value: series('close') as Draft, base: series('low') as Draft }),
+    'up from the low > 3%',
+    0.3,
+  ),
+  rule(
+    'Value',
+    `position|place|location in|within|of Period ${RANGE_OF_DAYS}`,
+    ({ sessions }) => (sessions < 2 ? null : seriesWith('stochasticK', [sessions, 1])),
+    'position in the 20 day range under 25',
+    -0.2,
+  ),
+  rule(
+    'Value',
+    `position|place|location in|within|of SpanWord ${RANGE_OF_DAYS}`,
+    (sessions) => (sessions < 2 ? null : seriesWith('stochasticK', [sessions, 1])),
+    'position in the yearly range above 90',
+    -0.2,
   ),
   rule(
     'Predicate',

@@ -112,9 +112,11 @@ export const DIRECTIONS: readonly AnyRule[] = [
   rule(
     'Predicate',
     'Op than? Ago',
-    // "below it 5 days ago": "it" refers to an earlier clause
+    // "below it 5 days ago": "it" refers to an earlier clause; "at least 5 days ago" is a time
     (op, ago, { tokens, start, end }) =>
-      tokens.slice(start, end).some(({ text }) => text === 'it') ? null : comparison(op, shiftDraft(HOLE, ago)!),
+      tokens.slice(start, end).some(({ text }) => text === 'it') || (tokens[start]!.text === 'at' && ago > 1)
+        ? null
+        : comparison(op, shiftDraft(HOLE, ago)!),
     'price higher than a month ago',
     0.05,
   ),
@@ -194,7 +196,10 @@ export const DIRECTIONS: readonly AnyRule[] = [
     (op, { sessions, ago = 0 }, of, { tokens, start, end }) => {
       const fn = op[0] === '>' ? 'highest' : op[0] === '<' ? 'lowest' : null;
       // "below last month's low": one value
-      const counted = tokens.slice(start, end).some(({ kind }) => kind === 'number');
+      const number = tokens.findIndex(({ kind }, at) => at >= start && at < end && kind === 'number');
+      const counted = number >= 0;
+      // "above the prior 20 day low": the low of those days, not each day's low
+      if (isSeriesDraft(of, 'high', 'low') && counted && !/s['’]?$/i.test(tokens[number + 1]!.raw)) return null;
       return fn && counted && sessions > 1 && isSeriesDraft(of, ...OF_ONE_DAY)
         ? comparison(op, { type: 'over', fn, of, sessions, ago: Math.max(1, ago) })
         : null;

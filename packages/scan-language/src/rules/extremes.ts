@@ -97,6 +97,33 @@ export const EXTREMES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    '=high|low|close is|was|makes|made|at a|its? new? Period Extreme',
+    (field, { sessions }, which) =>
+      sessions > 1 && (field === 'close' || field === which)
+        ? {
+            of: extreme(series(field as 'high') as Draft, which === 'high' ? 'highest' : 'lowest', sessions, false),
+            subject: CLOSE,
+          }
+        : null,
+    'low is a 10 day low',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'previous|prior|last|earlier Period Extreme is|was|made|set|occurred? at_least Number day ago|earlier|before|back|old',
+    ({ sessions }, which, n) => madeEarlier(which, sessions, n),
+    'new 20 day low, the previous 20 day low was at least 4 days ago',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'previous|prior|last|earlier Period Extreme is|was|made|set|occurred? Number +|or_more|plus day ago|earlier|before|back|old or_more?',
+    ({ sessions }, which, n) => madeEarlier(which, sessions, n),
+    'new 20 day low, prior 20 day low 4+ days earlier',
+    -0.3,
+  ),
+  rule(
+    'Condition',
     'Period Extreme close',
     ({ sessions }, which) =>
       sessions > 1
@@ -244,4 +271,11 @@ export const EXTREMES: readonly AnyRule[] = [
 function extremeCondition(value: Draft, word: string, sessions: number | null): ParsedCondition | null {
   const parsed = bind(value, extreme(HOLE, highOrLow(word), sessions, false));
   return parsed && 'of' in parsed ? parsed : null;
+}
+
+/** The extreme of the sessions before today is at least `days` sessions old: the sessions since then stayed inside it. */
+function madeEarlier(which: 'high' | 'low', sessions: number, days: number): ParsedCondition | null {
+  if (!Number.isInteger(days) || days < 2 || days >= sessions) return null;
+  const [since, all] = [extremeOver(which, days - 1, 1), extremeOver(which, sessions, 1)];
+  return { of: { type: 'compare', left: since, op: which === 'low' ? '>' : '<', right: all }, subject: all };
 }

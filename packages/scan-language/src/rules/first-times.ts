@@ -2,9 +2,20 @@ import { SESSIONS } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import type { DraftCondition } from '../meaning/draft.ts';
-import { untilToday, within } from '../meaning/when.ts';
+import { untilToday, type When, within } from '../meaning/when.ts';
+import { timed } from './clauses.ts';
 
-/** Conditions that are true for the first time in a period. */
+/** "no breakout in the prior 5 days": the sessions before today; null if the time is only today. */
+function priorTo(when: When): When | null {
+  if (when.kind === 'ago') return when;
+  return when.kind === 'within' && (when.ago > 0 || when.sessions > 1) ? { ...when, ago: Math.max(1, when.ago) } : null;
+}
+
+/** A close beyond a stated level, which "the breakout" refers to. */
+const isBreak = (of: DraftCondition): boolean =>
+  of.type === 'cross' || of.type === 'compare' || (of.type === 'plan' && of.of.type === 'compare');
+
+/** Conditions that are true now but weren't before. */
 export const FIRST_TIMES: readonly AnyRule[] = [
   rule(
     'Predicate',
@@ -47,6 +58,27 @@ export const FIRST_TIMES: readonly AnyRule[] = [
     (parsed, lately) => (untilToday(lately) ? firstIn(parsed, lately.sessions) : null),
     'first close above the 50 day in the last 20 days',
     -0.1,
+  ),
+  rule(
+    'Condition',
+    'Condition ,|and|but|with? no|without|without_a|not_a|but_no breakout|break_out|breakdown|break_down|cross|crossover|crossing When',
+    ({ of, subject }, when) => {
+      const before = isBreak(of) ? priorTo(when) : null;
+      return before && { of: { type: 'all', of: [of, { type: 'not', of: timed(of, before) }] }, subject };
+    },
+    'breakout above the 50 day high with no breakout on the previous day',
+    -0.6,
+  ),
+  rule(
+    'Condition',
+    'Condition ,|and|but|with? no|without|without_a|not_a|but_no new|fresh? Extreme When',
+    ({ of, subject }, which, when) => {
+      const isSame = of.type === 'extreme' && of.beats && of.which === (which === 'high' ? 'highest' : 'lowest');
+      const before = isSame ? priorTo(when) : null;
+      return before && { of: { type: 'all', of: [of, { type: 'not', of: timed(of, before) }] }, subject };
+    },
+    'new 20 day high but no new high yesterday',
+    -0.6,
   ),
 ];
 

@@ -11,7 +11,7 @@ import { type AnyRule, rule } from '../chart/rule.ts';
 import { draftOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
 import { formula } from './formula-depth.ts';
-import { isSessions } from './series.ts';
+import { isSessions, shiftDraft } from './series.ts';
 
 const overSessions = (of: Draft, sessions: number | null, ago = 0, fn: OverFunction = 'sum'): Draft | null =>
   formula({ type: 'over', fn, of, sessions, ago }, of);
@@ -105,6 +105,13 @@ export const FUNCTION_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'cumulative|summed|accumulated Number day Value',
+    (n, of) => (isSessions(n) && n > 1 ? overSessions(of, n) : null),
+    'cumulative 2 day RSI(2) below 35',
+    -0.2,
+  ),
+  rule(
+    'Value',
     `${ADDED} of? Value this =week|month|quarter|year`,
     (of, unit) => overSessions(of, SESSIONS[unit as 'week']),
     'total dollar volume this week above 500 million',
@@ -182,6 +189,32 @@ export const FUNCTION_RULES: readonly AnyRule[] = [
   ),
   rule('Value', '=upper|top|lower|bottom wick|shadow|tail', (side) => wick(side), 'lower wick at least twice the body'),
   rule(
+    'Value',
+    'change|momentum ( Value , Number )',
+    (of, n) => (isSessions(n) ? moveOver(of, n) : null),
+    'change(sma(50), 5) > 1',
+    -0.2,
+  ),
+  rule('Value', 'change ( Value )', (of) => moveOver(of, 1), 'change(sma(50)) > 0', -0.2),
+  rule(
+    'Condition',
+    '=rising|falling ( Value , Number )',
+    (way, value, n) =>
+      isSessions(n) && shiftDraft(value, 1)
+        ? {
+            of: {
+              type: 'compare',
+              left: value,
+              op: way === 'rising' ? '>' : '<',
+              right: { type: 'over', fn: way === 'rising' ? 'highest' : 'lowest', of: value, sessions: n, ago: 1 },
+            },
+            subject: value,
+          }
+        : null,
+    'rising(obv, 5)',
+    -0.2,
+  ),
+  rule(
     'Condition',
     'sum|count|count_if|count_true|counttrue|number_of ( Condition , Number ) Op Number',
     ({ of, subject }, sessions, op, bound) => {
@@ -194,6 +227,12 @@ export const FUNCTION_RULES: readonly AnyRule[] = [
 ];
 
 const seriesAgo = (name: 'high' | 'low', ago: number): Draft => draftOf(series(name, [], ago));
+
+/** How much a value moved over some sessions, in its own unit. */
+function moveOver(of: Draft, sessions: number): Draft | null {
+  const before = shiftDraft(of, sessions);
+  return before && formula({ type: 'arithmetic', op: '-', left: of, right: before }, of, before);
+}
 
 /** How many average true ranges the close is above a level. */
 const inRanges = (level: Draft): Draft => ({

@@ -9,6 +9,7 @@ import { timed } from './clauses.ts';
 import { comparisonOf } from './comparing.ts';
 import { allOf, closeCondition } from './levels.ts';
 import { isSeriesDraft } from './series.ts';
+import { MORE } from './phrases.ts';
 import { plan, term } from './terms.ts';
 
 const gapCondition = (way: string, op: CompareOp, { unit, value, scale }: Amount): ParsedCondition | null => {
@@ -104,6 +105,14 @@ export const GAPS: readonly AnyRule[] = [
     (way, op, amount) => gapCondition(isGapUp(way) ? 'up' : 'down', op ?? '>=', amount),
     'gapped up more than 4% and held the gap',
     -0.25,
+  ),
+  rule(
+    'Condition',
+    `Op? Amount ${MORE}? =${GAP_UP}|${GAP_DOWN}`,
+    (op, amount, way) =>
+      amount.unit === 'percent' ? gapCondition(isGapUp(way) ? 'up' : 'down', op ?? '>=', amount) : null,
+    '10% gap up on 5 times its average volume',
+    -0.1,
   ),
   rule(
     'Condition',

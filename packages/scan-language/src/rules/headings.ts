@@ -49,6 +49,13 @@ export const HEADINGS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'candle|candlestick|candle_pattern|candlestick_pattern|chart_pattern : Condition',
+    (parsed) => (['plan', 'candle', 'term'].includes(parsed.of.type) ? parsed : null),
+    'candlestick: hammer',
+    -0.2,
+  ),
+  rule(
+    'Condition',
     'Value :? Condition',
     (value, parsed, { tokens, parts }) => {
       // "SMA20 price above SMA20" starts with a label, "20-day VWAP above 20-day SMA" doesn't

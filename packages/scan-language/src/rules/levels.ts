@@ -10,7 +10,7 @@ export const allOf = (...of: DraftCondition[]): DraftCondition => ({ type: 'all'
 export const closeCondition = (of: DraftCondition): ParsedCondition => ({ of, subject: series('close') });
 
 const PIERCING =
-  'traded|trades|trading|went|go|goes|moved|poked|pushed|spiked|dipped|popped|wicked|touched|was|undercut|ran|got|dropped|rallied';
+  'traded|trades|trading|went|go|goes|moved|poked|pushed|spiked|dipped|popped|wicked|touched|was|undercut|ran|got|dropped|rallied|broke|breaks|fell|slipped|sliced';
 
 /** The day's range went beyond a level, but the close didn't. */
 export const rejection = (level: Draft, up: boolean): DraftCondition =>

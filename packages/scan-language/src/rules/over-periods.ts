@@ -1,4 +1,4 @@
-import { series, type SeriesName } from '@plainscan/contracts';
+import { series, type SeriesName, SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { amountOf, type Draft, HOLE } from '../meaning/draft.ts';
 import { changeOver, within } from '../meaning/when.ts';
@@ -96,6 +96,13 @@ export const OVER_PERIODS: readonly AnyRule[] = [
         : null,
     'average daily move of 3% or more over the past month',
     -0.4,
+  ),
+  rule(
+    'Value',
+    'volatility (|,? =week|month )?',
+    (unit) => averageRange(SESSIONS[unit as 'week']),
+    'volatility (week) above 4',
+    -0.1,
   ),
   rule(
     'Value',

@@ -1,7 +1,11 @@
 import { series, SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, Priced, rule } from '../chart/rule.ts';
-import type { DraftCondition } from '../meaning/draft.ts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import { comparison } from './comparing.ts';
 import { extremeOver, isSeriesDraft, isSessions, shiftDraft } from './series.ts';
+
+/** The level that the previous clause compared with, as of the day before. */
+const EARLIER_LEVEL: Draft = { type: 'shifted', of: { type: 'reference', to: 'level' }, ago: 1, atLeast: true };
 
 /** Past values, and references to values of the previous clause. */
 export const PAST_VALUES: readonly AnyRule[] = [
@@ -116,6 +120,20 @@ export const PAST_VALUES: readonly AnyRule[] = [
     () => ({ type: 'reference', to: 'level' }),
     'new 52-week high this month and price 10% below that high',
     -0.1,
+  ),
+  rule(
+    'Predicate',
+    '=back_above|back_over|back_below|back_under that|this previous|prior|earlier|old? =high|low',
+    (side) => comparison(/above|over/.test(side) ? '>' : '<', EARLIER_LEVEL),
+    'new 20 day low today and closed back above that low',
+    -0.5,
+  ),
+  rule(
+    'Value',
+    'that|this previous|prior|earlier|old =high|low',
+    () => EARLIER_LEVEL,
+    'new 20 day low and closed above that prior low',
+    -0.2,
   ),
   rule(
     'Value',

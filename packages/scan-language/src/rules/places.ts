@@ -54,6 +54,10 @@ const isFullName = ({ tokens, start, end }: Place): boolean => {
   const capitals = words.every(({ raw }) => /^\p{Lu}/u.test(raw)) && words.some(({ caps }) => !caps);
   return words.length >= (capitals ? 2 : 3);
 };
+/** "no financials, just energy": the second place is wanted. */
+const isLimited = ({ tokens, parts }: Place): boolean =>
+  tokens.slice(parts[0]!.end, parts.at(-1)!.start).some(({ text }) => text === 'just' || text === 'only');
+
 /** "RSI, CCI": a list of indicators rather than of tickers with the same letters. */
 const isValueName = ({ tokens, start }: Place): boolean => SERIES_WORDS.match(tokens, start, start + 1) !== null;
 const exactSector = (text: string): string | undefined => SECTORS.find((name) => name === text);
@@ -124,7 +128,7 @@ export const PLACES: readonly AnyRule[] = [
   rule(
     'Place',
     `Place ${HEADS}? ,|and|or|/ and|or? the|in? Place`,
-    (a, b) => union(a, b),
+    (a, b, at) => (isLimited(at) ? null : union(a, b)),
     'tech and energy stocks',
     -0.3,
   ),
@@ -157,14 +161,7 @@ export const PLACES: readonly AnyRule[] = [
     -0.2,
   ),
   rule('Condition', 'Place', (parsed) => parsed, 'tech stocks'),
-  rule('Condition', 'only|just Place', (parsed) => parsed, 'only energy stocks'),
-  rule(
-    'Condition',
-    'TermWord only',
-    (term) => ({ of: { type: 'term', term, value: null }, subject: null }),
-    "don't show me penny stocks, oversold only",
-    0.05,
-  ),
+  rule('Condition', 'only|just Place', (parsed) => ({ ...parsed, isLimit: true }), 'only energy stocks'),
   rule(
     'Condition',
     'in|from|within the? Place',

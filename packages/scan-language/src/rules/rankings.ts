@@ -176,7 +176,10 @@ export const RANKING_RULES: readonly AnyRule[] = [
       // "the smallest range in 7 days": today's range
       if (isSeriesDraft(value, 'channelPercent') && at.tokens.slice(at.start, at.end).some(({ text }) => text === 'in'))
         return null;
-      if (at.tokens[at.start - 1]?.text === 'at' || value.type === 'times' || isLevel(value)) return null;
+      // "a new high on the biggest range of the last 9 days"
+      const before = at.tokens.slice(0, at.start).findLast(({ text }) => text !== 'the');
+      const isCause = before?.text === 'on' && at.tokens.slice(at.start, at.end).some(({ kind }) => kind === 'number');
+      if (isCause || at.tokens[at.start - 1]?.text === 'at' || value.type === 'times' || isLevel(value)) return null;
       // "smallest distance to the 200 day": a plan sorts by the signed distance
       if (['percentFrom', 'distance'].includes(value.type) && direction === 'asc') return null;
       return byValue(value, direction, { ...(!first && { superlative: true }), subject: value });

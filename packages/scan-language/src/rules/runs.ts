@@ -1,9 +1,10 @@
-import { series } from '@plainscan/contracts';
+import { type CompareOp, series } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, Priced, rule } from '../chart/rule.ts';
 import type { Way } from '../lexicon/direction-words.ts';
 import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import { bind } from './bind.ts';
+import { run } from './days.ts';
 import { untilToday } from '../meaning/when.ts';
 import { ROW, STRAIGHT } from './phrases.ts';
 import { isSessions, shiftDraft } from './series.ts';
@@ -21,7 +22,7 @@ export const RUNS: readonly AnyRule[] = [
   rule(
     'Condition',
     `Number ${STRAIGHT} DayKind Unit`,
-    (n, { way, of }, unit) => (unit > 1 && of === 'change' ? priceRun(way, n, unit) : null),
+    (n, { way }, unit) => (unit > 1 ? priceRun(way, n, unit) : null),
     '4 consecutive up weeks',
     -0.2,
   ),
@@ -30,6 +31,20 @@ export const RUNS: readonly AnyRule[] = [
     `Number DayKind Unit ${ROW}`,
     (n, { way }, unit) => (unit > 1 ? priceRun(way, n, unit) : null),
     '3 green weeks in a row',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'consecutive|straight|number_of|number_of_consecutive DayKind DayNoun Op Number',
+    (kind, noun, op, n) => countedRun(n, op, kind, noun),
+    'consecutive up days at least 4',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'consecutive|straight|number_of|number_of_consecutive DayNoun DayKind Op Number',
+    (noun, kind, op, n) => countedRun(n, op, kind, noun),
+    'consecutive days down >= 3',
     -0.2,
   ),
   rule(
@@ -164,6 +179,15 @@ export const RUNS: readonly AnyRule[] = [
     'price rising more than 3 days in a row',
   ),
 ];
+
+/** "consecutive up days >= 4": null for an upper bound, which a run of that length doesn't say. */
+const countedRun = (
+  n: number,
+  op: CompareOp,
+  kind: { way: Way; of: 'change' | 'body' },
+  noun: 'day' | 'candle',
+): ParsedCondition | null =>
+  op === '>' || op === '>=' || op === '=' ? run(op === '>' ? n + 1 : n, kind, noun, op === '=') : null;
 
 /** Several consecutive days or weeks, all up or all down. */
 function priceRun(way: Way, n: number, unit: number): ParsedCondition | Priced | null {

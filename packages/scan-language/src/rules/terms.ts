@@ -40,7 +40,7 @@ export const TERMS: readonly AnyRule[] = [
   rule(
     'Condition',
     'Condition only|exclusively',
-    (parsed) => (parsed.modifier ? parsed : null),
+    (parsed) => (parsed.modifier ? { ...parsed, isLimit: true } : null),
     'small and mid caps only',
     0.1,
   ),

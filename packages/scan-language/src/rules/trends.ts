@@ -98,7 +98,7 @@ export const TRENDS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'flat|unchanged for|over|in|during the? Lately',
+    'flat|unchanged for|over|in|during? the? Lately',
     ({ sessions, ago }) => (ago === 0 && sessions > 1 ? flatOver(sessions) : null),
     'flat over the last month',
     -0.2,

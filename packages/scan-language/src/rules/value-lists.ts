@@ -1,4 +1,4 @@
-import { Priced, rule, type AnyRule } from '../chart/rule.ts';
+import { type Place, Priced, rule, type AnyRule } from '../chart/rule.ts';
 import type { SeriesName } from '@plainscan/contracts';
 import type { Draft } from '../meaning/draft.ts';
 import { NO_CONTEXT } from '../meaning/values.ts';
@@ -14,6 +14,10 @@ const canShare = (a: Draft, b: Draft): boolean => {
   if (isBarFieldDraft(b) && !isBarFieldDraft(a)) return false;
   return a.type !== 'exact' && b.type !== 'exact' && (!x || !y || unitOf(x) === unitOf(y));
 };
+
+/** "two month high today, range above …": the first value is a clause of its own. */
+const isDated = ({ tokens, parts }: Place): boolean =>
+  tokens.slice(parts[0]!.end, parts[1]!.start).some(({ text }) => text === 'today');
 
 const SIDES: Record<string, string> = {
   upper: 'Upper',
@@ -37,8 +41,10 @@ export const VALUE_LISTS: readonly AnyRule[] = [
   rule(
     'Values',
     'Value =and|or|,|/ Value',
-    (a, join, b) =>
-      JSON.stringify(a) === JSON.stringify(b) || (isSeriesDraft(b, 'close') && isSeriesDraft(a, ...AVERAGES))
+    (a, join, b, at) =>
+      isDated(at) ||
+      JSON.stringify(a) === JSON.stringify(b) ||
+      (isSeriesDraft(b, 'close') && isSeriesDraft(a, ...AVERAGES))
         ? null
         : new Priced(
             { values: [a, b], join: join === 'or' ? 'or' : 'and' },

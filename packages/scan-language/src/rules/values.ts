@@ -183,7 +183,7 @@ export const VALUES: readonly AnyRule[] = [
   rule('Value', 'Value ( $|usd|%|shares )', (value) => value, 'price ($): 10 - 50', -0.1),
   rule(
     'Value',
-    'change|gain|percent_change|%_change|chg|%_chg|performance|move from|since|over the? open|opening_price',
+    'up|change|gain|percent_change|%_change|chg|%_chg|performance|move from|since|over the? open|opening_price %|percent?',
     () => ({ type: 'percentFrom', value: series('close'), base: series('open') }),
     'change from open above 2%',
     -0.3,

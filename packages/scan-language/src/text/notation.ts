@@ -51,6 +51,20 @@ function priceMeanAt(tokens: readonly Token[], at: number): { tokens: Token[]; n
   return { tokens: [word(name, 'avg'), sign(name, '('), ...list, sign(count!, ')')], next: at + 2 };
 }
 
+const COLUMN_UNITS: Record<string, string> = { w: 'week', m: 'month', y: 'year', ytd: 'ytd' };
+
+/** TradingView's columns of performance: "Perf.3M", "Perf.W", "Perf.YTD". */
+function performanceAt(tokens: readonly Token[], at: number): { tokens: Token[]; next: number } | null {
+  const [name, first, second] = [tokens[at]!, tokens[at + 1], tokens[at + 2]];
+  if (name.text !== 'perf' || !first) return null;
+  const hasCount = first.kind === 'number' && first.glued && /^\.\d+$/.test(first.raw);
+  const last = hasCount ? second : first.start === name.end + 1 ? first : undefined;
+  const unit = last && COLUMN_UNITS[last.text];
+  if (!unit || (hasCount && !last.glued)) return null;
+  const count = hasCount ? [number(first, first.raw.slice(1))] : [];
+  return { tokens: [word(name, 'performance'), ...count, word(last, unit)], next: at + (hasCount ? 3 : 2) };
+}
+
 /** Plots of thinkorswim studies: `MACD()."Diff"`. An empty string means the study itself. */
 const PLOTS: Record<string, string> = {
   diff: 'histogram',
@@ -152,8 +166,12 @@ export function withFormulaNotation(tokens: readonly Token[]): Token[] {
       continue;
     }
     if (isOffset(tokens, at)) continue;
-    // "ta.sma(close, 20)": the namespace of Pine Script functions
-    if (tokens[at]!.text === 'ta' && tokens[at + 1]?.start === tokens[at]!.end + 1 && tokens[at + 2]?.text === '(')
+    // "ta.sma(close, 20)", "math.abs(close)": the namespaces of Pine Script functions
+    if (
+      ['ta', 'math'].includes(tokens[at]!.text) &&
+      tokens[at + 1]?.start === tokens[at]!.end + 1 &&
+      tokens[at + 2]?.text === '('
+    )
       continue;
     // "[close x sma(50)]": crosses above
     if (isCrossing(tokens, at, round)) {
@@ -177,7 +195,7 @@ export function withFormulaNotation(tokens: readonly Token[]): Token[] {
       kept.push(word(tokens[at]!, 'stochastic'), { ...word(tokens[at]!, line), glued: false });
       continue;
     }
-    const found = functionAt(tokens, at) ?? priceMeanAt(tokens, at) ?? plotAt(tokens, at);
+    const found = functionAt(tokens, at) ?? priceMeanAt(tokens, at) ?? performanceAt(tokens, at) ?? plotAt(tokens, at);
     if (found) {
       kept.push(...found.tokens);
       at = found.next - 1;

@@ -60,7 +60,28 @@ function countedWeeks(tokens: readonly Token[], at: number): Timeframe | null {
     : null;
 }
 
+/** Values of weekly and monthly bars: "this week's close", but not "this week's gain". */
+const BAR_FIELDS: ReadonlySet<string> = new Set('open close range volume vol candle bar body'.split(' '));
+
+const OTHER_FIELDS = /^(?:open|opened|high|low|gap|gapped|volume|vol|range|body)$/;
+
+/** "this week's volume above last week's volume": the values of weekly bars. */
+function periodField(tokens: readonly Token[], at: number): Marker | null {
+  const [first, period, field] = [tokens[at]!, tokens[at + 1], tokens[at + 2]];
+  const timeframe = TIMEFRAMES.find((one) => one === period?.text);
+  if (!timeframe || !/['’]s$/i.test(period!.raw) || !BAR_FIELDS.has(field?.text ?? '')) return null;
+  if (first.text === 'this') return { timeframe, from: at, to: at + 2, applies: 'after' };
+  if (!LAST.has(first.text)) return null;
+  const before = tokens.slice(clauseStart(tokens, at), at);
+  if (!before.length) return { timeframe, from: at, to: at, applies: 'after' };
+  // "price above last week's close": the close of the running week is the price
+  const isPrice = field!.text === 'close' && !before.some(({ text }) => OTHER_FIELDS.test(text));
+  return isPrice ? { timeframe, from: at, to: at, applies: 'around' } : null;
+}
+
 function markerAt(tokens: readonly Token[], at: number): Marker | null {
+  const ofPeriod = periodField(tokens, at);
+  if (ofPeriod) return ofPeriod;
   const counted = countedWeeks(tokens, at);
   if (counted) return { timeframe: counted, from: at, to: at, applies: 'around' };
   const ofCandle = candleTimeframe(tokens, at);
