@@ -19,13 +19,22 @@ const ONE = '**/api/scan/replay/*';
 const START = '**/api/scan/replay';
 const address = (query: string, rule = '') => `/scanner/replay?q=${encodeURIComponent(query)}${rule}`;
 
-/** Changes the responses about the replay. */
-const changed = (change: (replay: ReplayStatus) => Partial<ReplayStatus>) => async (route: Route) => {
+type Change = (replay: ReplayStatus) => Partial<ReplayStatus>;
+
+const changes = new WeakMap<Page, Change>();
+
+async function fulfill(route: Route): Promise<void> {
   if (route.request().method() !== 'GET') return route.continue();
   const response = await route.fetch();
   const replay = (await response.json()) as ReplayStatus;
-  await route.fulfill({ json: { ...replay, ...change(replay) } });
-};
+  await route.fulfill({ json: { ...replay, ...changes.get(route.request().frame().page())!(replay) } });
+}
+
+/** Changes the responses about the replay. The route stays, because removing it would break responses on their way. */
+async function changeReplay(page: Page, change: Change): Promise<void> {
+  if (!changes.has(page)) await page.route(ONE, fulfill);
+  changes.set(page, change);
+}
 
 /** In order; each starts where the previous one ended. */
 export const REPLAY_STATES: readonly State[] = [
@@ -73,28 +82,25 @@ export const REPLAY_STATES: readonly State[] = [
   [
     'no different',
     async ({ page }) => {
-      await page.route(
-        ONE,
-        changed(({ result }) => {
-          const held = {
-            ...result!.held,
-            verdict: 'no-different' as const,
-            excess: { estimate: 0.02, low: -0.3, high: 0.34 },
-          };
-          const [newest] = result!.newest;
-          const unmatched = [{ text: LONG, span: [0, LONG.length] as [number, number] }];
-          return {
-            query: LONG,
-            unmatched,
-            result: {
-              ...result!,
-              held: { ...held, chanceOfBest: 0.85 },
-              variants: 37,
-              newest: [{ ...newest!, name: LONG }, ...result!.newest.slice(1)],
-            },
-          };
-        }),
-      );
+      await changeReplay(page, ({ result }) => {
+        const held = {
+          ...result!.held,
+          verdict: 'no-different' as const,
+          excess: { estimate: 0.02, low: -0.3, high: 0.34 },
+        };
+        const [newest] = result!.newest;
+        const unmatched = [{ text: LONG, span: [0, LONG.length] as [number, number] }];
+        return {
+          query: LONG,
+          unmatched,
+          result: {
+            ...result!,
+            held: { ...held, chanceOfBest: 0.85 },
+            variants: 37,
+            newest: [{ ...newest!, name: LONG }, ...result!.newest.slice(1)],
+          },
+        };
+      });
       await page.reload();
       await page.getByText(/^You tried 37 variants/).waitFor();
     },
@@ -102,11 +108,7 @@ export const REPLAY_STATES: readonly State[] = [
   [
     'running',
     async ({ page }) => {
-      await page.unroute(ONE);
-      await page.route(
-        ONE,
-        changed(() => ({ status: 'running', progress: 0.45, result: null })),
-      );
+      await changeReplay(page, () => ({ status: 'running', progress: 0.45, result: null }));
       await page.reload();
       await page.getByText('45%').waitFor();
     },
@@ -114,11 +116,11 @@ export const REPLAY_STATES: readonly State[] = [
   [
     'failed',
     async ({ page }) => {
-      await page.unroute(ONE);
-      await page.route(
-        ONE,
-        changed(() => ({ status: 'failed', reason: 'This replay was interrupted. Run it again.', result: null })),
-      );
+      await changeReplay(page, () => ({
+        status: 'failed',
+        reason: 'This replay was interrupted. Run it again.',
+        result: null,
+      }));
       await page.reload();
       await page.getByRole('button', { name: 'Run Again' }).waitFor();
     },
@@ -126,11 +128,7 @@ export const REPLAY_STATES: readonly State[] = [
   [
     'canceled',
     async ({ page }) => {
-      await page.unroute(ONE);
-      await page.route(
-        ONE,
-        changed(() => ({ status: 'canceled', result: null })),
-      );
+      await changeReplay(page, () => ({ status: 'canceled', result: null }));
       await page.reload();
       await page.getByRole('heading', { name: 'Replay canceled' }).waitFor();
     },
@@ -138,7 +136,7 @@ export const REPLAY_STATES: readonly State[] = [
   [
     'never matched',
     async ({ page, url }) => {
-      await page.unroute(ONE);
+      await changeReplay(page, () => ({}));
       await page.goto(url + address('price above 1000000'));
       await page.getByRole('heading', { name: 'This scan never matched' }).waitFor({ timeout: REPLAY_MS });
     },
