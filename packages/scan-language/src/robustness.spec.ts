@@ -113,6 +113,10 @@ suite('the parser, given hostile or accidental input', () => {
       `on the ${word} chart: RSI below 30`,
       `top 20 by ${word}`,
       `${word}(5) > 3`,
+      `5${word} high`,
+      `Perf.${word} > 3`,
+      `Perf.3${word} > 3`,
+      `MACD().${word} > 0`,
     ])
       expectSound(sentence);
   });

@@ -51,7 +51,12 @@ function priceMeanAt(tokens: readonly Token[], at: number): { tokens: Token[]; n
   return { tokens: [word(name, 'avg'), sign(name, '('), ...list, sign(count!, ')')], next: at + 2 };
 }
 
-const COLUMN_UNITS: Record<string, string> = { w: 'week', m: 'month', y: 'year', ytd: 'ytd' };
+const COLUMN_UNITS: ReadonlyMap<string, string> = new Map([
+  ['w', 'week'],
+  ['m', 'month'],
+  ['y', 'year'],
+  ['ytd', 'ytd'],
+]);
 
 /** TradingView's columns of performance: "Perf.3M", "Perf.W", "Perf.YTD". */
 function performanceAt(tokens: readonly Token[], at: number): { tokens: Token[]; next: number } | null {
@@ -59,7 +64,7 @@ function performanceAt(tokens: readonly Token[], at: number): { tokens: Token[];
   if (name.text !== 'perf' || !first) return null;
   const hasCount = first.kind === 'number' && first.glued && /^\.\d+$/.test(first.raw);
   const last = hasCount ? second : first.start === name.end + 1 ? first : undefined;
-  const unit = last && COLUMN_UNITS[last.text];
+  const unit = last && COLUMN_UNITS.get(last.text);
   if (!unit || (hasCount && !last.glued)) return null;
   const count = hasCount ? [number(first, first.raw.slice(1))] : [];
   return { tokens: [word(name, 'performance'), ...count, word(last, unit)], next: at + (hasCount ? 3 : 2) };

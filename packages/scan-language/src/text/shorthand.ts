@@ -169,14 +169,14 @@ function camelParts(token: Token): Token[] | null {
 }
 
 /** Units after a number: "10wk SMA", "6 mos". */
-const UNITS: Record<string, string> = {
-  wk: 'week',
-  wks: 'week',
-  mo: 'month',
-  mos: 'month',
-  mth: 'month',
-  mths: 'month',
-};
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ['wk', 'week'],
+  ['wks', 'week'],
+  ['mo', 'month'],
+  ['mos', 'month'],
+  ['mth', 'month'],
+  ['mths', 'month'],
+]);
 
 /** Words after "return" as an instruction: "return the top 10". */
 const AFTER_RETURN: ReadonlySet<string> = new Set(
@@ -220,7 +220,7 @@ export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: strin
       before?.kind === 'word' || before?.text === '%' || (before?.kind === 'number' && !token.glued);
     const isShape = ['bottom', 'pattern', 'formation'].includes(tokens[i + 1]?.text ?? '');
     if (token.kind === 'word' && before?.kind === 'number' && (token.glued || !token.caps)) {
-      const unit = token.text === 'w' && token.glued ? 'week' : UNITS[token.text];
+      const unit = token.text === 'w' && token.glued ? 'week' : UNITS.get(token.text);
       if (unit) return [{ ...token, text: unit }];
     }
     if (token.raw === 'w' && isAfterClause && !isShape) return [{ ...token, text: 'with' }];
