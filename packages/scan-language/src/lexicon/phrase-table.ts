@@ -20,12 +20,15 @@ export interface Entry<T> {
 export function phraseTable<T>(rows: Iterable<readonly [phrases: string, value: T]>): PhraseTable<T> {
   const byFirst = new Map<string, Entry<T>[]>();
   const words = new Set<string>();
+  const known = new Set<string>();
   for (const [phrases, value] of rows)
     for (const phrase of phrases.split('|')) {
       const parts = phrase.trim().toLowerCase().split(/\s+/).map(fold);
       for (const part of parts) words.add(part);
+      const folded = parts.join(' ');
+      if (known.has(folded)) continue;
+      known.add(folded);
       const entries = byFirst.get(parts[0]!) ?? [];
-      if (entries.some((entry) => entry.words.join(' ') === parts.join(' '))) continue;
       entries.push({ words: parts, value });
       byFirst.set(parts[0]!, entries);
     }
