@@ -46,11 +46,13 @@ const isLine = (name: SeriesName): boolean => ['rsLine', 'obv', 'accumulationDis
 
 const CHANGE = 'performance|return|returns|change|percent_change|%_change|gain|outperformance|relative_performance';
 
-/** The only time that is said: before the noun, after it, or at the end; null without one. */
-function timeOf(period: Duration | undefined, before: When | undefined, after: When | undefined) {
-  const times = [period && { ...TODAY, sessions: period.sessions }, before, after].filter((time) => time !== undefined);
-  if (times.length > 1 || period?.unit === 1) return 'ambiguous';
-  return times[0] ?? null;
+/** What a rule means at the time that the sentence says, if any; null if it says two, or a length of a day. */
+function atOneTime(
+  [period, ...others]: readonly [Duration | undefined, ...(When | undefined)[]],
+  meaning: (when: When | null) => Priced | null,
+): Priced | null {
+  const times = [period && { ...TODAY, sessions: period.sessions }, ...others].filter((time) => time !== undefined);
+  return times.length > 1 || period?.unit === 1 ? null : meaning(times[0] ?? null);
 }
 
 /** Percentiles are those of all ranked stocks. */
@@ -116,45 +118,32 @@ export const RELATIVE_STRENGTH: readonly AnyRule[] = [
   rule(
     'Condition',
     `Period? ${CHANGE} When? is? ThanBenchmark When?`,
-    (period, before, { benchmark, more }, after) => {
-      const when = timeOf(period, before, after);
-      return when === 'ambiguous' ? null : beats(benchmark, more ? 'up' : 'down', when);
-    },
+    (period, before, { benchmark, more }, after) =>
+      atOneTime([period, before, after], (when) => beats(benchmark, more ? 'up' : 'down', when)),
     'change over 3 months greater than SPY',
     -0.9,
   ),
   rule(
     'Condition',
     `Period? ${CHANGE} AgainstBenchmark =positive|negative When?`,
-    (period, benchmark, sign, after) => {
-      const when = timeOf(period, undefined, after);
-      return when === 'ambiguous' ? null : beats(benchmark, sign === 'positive' ? 'up' : 'down', when);
-    },
+    (period, benchmark, sign, after) =>
+      atOneTime([period, after], (when) => beats(benchmark, sign === 'positive' ? 'up' : 'down', when)),
     'performance vs SPY positive over 3 months',
     -0.9,
   ),
   rule(
     'Value',
     `Period? ${CHANGE}|strength AgainstBenchmark When?`,
-    (period, benchmark, after) => {
-      const when = timeOf(period, undefined, after);
-      return when === 'ambiguous' ? null : valueOver(benchmark, when);
-    },
+    (period, benchmark, after) => atOneTime([period, after], (when) => valueOver(benchmark, when)),
     'performance relative to the S&P over 6 months above 20%',
     -0.7,
   ),
   rule(
     'Condition',
-    'show|showing|shows|exhibiting|displaying relative_strength AgainstBenchmark? When?',
-    (benchmark = 'market', when) => beats(benchmark, 'up', when ?? null),
+    'show|showing|shows|exhibiting|displaying =relative_strength|relative_weakness AgainstBenchmark? When?',
+    (shown, benchmark = 'market', when) =>
+      beats(benchmark, shown === 'relative strength' ? 'up' : 'down', when ?? null),
     'showing relative strength today',
-    -0.8,
-  ),
-  rule(
-    'Condition',
-    'show|showing|shows|exhibiting|displaying relative_weakness AgainstBenchmark? When?',
-    (benchmark = 'market', when) => beats(benchmark, 'down', when ?? null),
-    'showing relative weakness vs its sector',
     -0.8,
   ),
   rule(
