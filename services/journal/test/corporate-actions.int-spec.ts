@@ -9,7 +9,7 @@ import {
   type TradeDetail,
   undoImport,
 } from '@plainscan/contracts';
-import { draftOf, importFile, rowsOf, tradesOf } from './fixtures/import-file.ts';
+import { draftOf, importFile, rowsOf, schwab, tradesOf } from './fixtures/import-file.ts';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
 
 jest.setTimeout(120_000);
@@ -24,8 +24,6 @@ beforeEach(() => {
 });
 afterAll(() => journal.close());
 
-const schwab = (...rows: string[]): string =>
-  ['Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount', ...rows].join('\n');
 const BUY = '01/03/2024,Buy,NVDA,,10,$500,$1,-$5001';
 const SELL = '07/01/2024,Sell,NVDA,,100,$120,$1,$11999';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { changeImport, commitImport, listImports } from '@plainscan/contracts';
-import { draftOf, exportAll, importFile, tradesOf } from './fixtures/import-file.ts';
+import { draftOf, exportAll, importFile, schwab, tradesOf } from './fixtures/import-file.ts';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
 
 jest.setTimeout(120_000);
@@ -14,9 +14,6 @@ beforeEach(() => {
   me = journal.newUser();
 });
 afterAll(() => journal.close());
-
-const schwab = (...rows: string[]): string =>
-  ['Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount', ...rows].join('\n');
 
 describe('the preview of an import', () => {
   it('shows the trades that will result, most recent first', async () => {

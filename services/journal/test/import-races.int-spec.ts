@@ -13,7 +13,7 @@ import {
   undoImport,
 } from '@plainscan/contracts';
 import { eventually } from '@plainscan/test-kit';
-import { importFile, draftOf, rowsOf, tradesOf } from './fixtures/import-file.ts';
+import { draftOf, importFile, rowsOf, schwab, tradesOf } from './fixtures/import-file.ts';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
 
 jest.setTimeout(90_000);
@@ -28,8 +28,6 @@ beforeEach(() => {
 });
 afterAll(() => journal.close());
 
-const schwab = (...rows: string[]): string =>
-  ['Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount', ...rows].join('\n');
 const BOUGHT = schwab('01/03/2024,Buy,ABC,,10,$5,,-$50');
 const MORE = schwab('01/04/2024,Buy,ABC,,5,$6,,-$30');
 const SOLD = schwab('01/05/2024,Sell,ABC,,10,$7,,$70');
