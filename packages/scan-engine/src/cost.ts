@@ -3,7 +3,7 @@ import type { Market } from './market.ts';
 import type { Demand } from './node.ts';
 import { PlanTooCostly } from './plan-refused.ts';
 import { barsNeeded } from './bars-needed.ts';
-import { type BarSource, partsOf, type Source } from './series-source.ts';
+import { comparesStocks, partsOf, type Source } from './series-source.ts';
 
 /** Longest estimated time that one plan may keep a thread busy. */
 export const DEFAULT_MAX_MS = 1000;
@@ -25,6 +25,10 @@ const PER_COMPUTED_BAR = 2;
 /** for turning a daily bar into a part of a weekly or monthly one */
 const PER_TIMEFRAME_BAR = 15;
 const EXPENSIVE_SERIES: Partial<Record<SeriesName, number>> = {
+  // for each stock of a session that is ranked, or whose group has a median
+  rsPercentile: 350,
+  sectorOutperformance: 200,
+  industryOutperformance: 200,
   rollingVwap: 30,
   vwapSinceLow: 60,
   vwapSinceHigh: 60,
@@ -102,9 +106,6 @@ const EXPENSIVE_SERIES: Partial<Record<SeriesName, number>> = {
 /** Between those that stop at a candle's color and those that average earlier sessions at most bars, by bench/src/candles.bench.ts. */
 const PER_CANDLE_BAR = 30;
 
-/** for ranking a session's stocks, and for the medians of a group */
-const PER_RANKED_STOCK = 350;
-const PER_STOCK_OF_GROUP = 200;
 /** Between the two ends of what setups take, for each bar that they are looked for on. */
 const PER_SETUP_BAR = 300;
 const PER_DIVERGENCE_BAR = 20;
@@ -112,24 +113,9 @@ const PER_DIVERGENCE_BAR = 20;
 /** The mean absolute deviation is recomputed for every bar. */
 const CCI_PER_BAR_AND_PERIOD = 0.6;
 
-/** Values that are computed one by one, from all stocks. */
-function nanosecondsPerValue(source: Source): number | null {
-  if (source.kind !== 'series') return partsOf(source).reduce(sumOfPresent, null);
-  switch (source.name) {
-    case 'rsPercentile':
-      return PER_RANKED_STOCK;
-    case 'sectorOutperformance':
-    case 'industryOutperformance':
-      return PER_STOCK_OF_GROUP;
-    default:
-      return null;
-  }
-}
-
-const sumOfPresent = (known: number | null, part: BarSource): number | null => {
-  const own = nanosecondsPerValue(part);
-  return known === null || own === null ? (known ?? own) : known + own;
-};
+/** Whether values are computed one by one, so that those of earlier bars take no time. */
+const isComputedPerValue = (source: Source): boolean =>
+  source.kind === 'setup' || comparesStocks(source) || partsOf(source).some(isComputedPerValue);
 
 /** Number of values of the innermost series that the newest `depth` values read. */
 function valuesRead(source: Source, depth: number): number {
@@ -149,7 +135,7 @@ export function nanosecondsPerBar(source: Source): number {
   if (source.kind === 'combined')
     return PER_COMPUTED_BAR + nanosecondsPerBar(source.left) + nanosecondsPerBar(source.right);
   if (source.kind === 'candle') return PER_CANDLE_BAR;
-  return nanosecondsPerValue(source) ?? EXPENSIVE_SERIES[source.name] ?? PER_BAR;
+  return EXPENSIVE_SERIES[source.name] ?? PER_BAR;
 }
 
 /**
@@ -201,12 +187,7 @@ export class CostEstimate {
     const { columns, universe } = this.market;
     const cachedDepth = columns.depthFor(source, depth);
     const copied = cachedDepth * universe * PER_COPIED_VALUE;
-    const perValue = nanosecondsPerValue(source);
-    if (perValue !== null) {
-      const values = Math.min(columns.totalBars, valuesRead(source, cachedDepth) * universe);
-      return (values * perValue + copied) / 1e6;
-    }
-    const needed = source.kind === 'setup' ? cachedDepth : barsNeeded(source, cachedDepth);
+    const needed = isComputedPerValue(source) ? valuesRead(source, cachedDepth) : barsNeeded(source, cachedDepth);
     const bars = Math.min(columns.totalBars, (needed ?? Infinity) * universe);
     return (bars * nanosecondsPerBar(source) + copied) / 1e6;
   }
