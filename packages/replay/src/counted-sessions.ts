@@ -23,11 +23,11 @@ export function countedBars(
   dates: readonly number[],
 ): (bars: Int32Array) => Uint8Array {
   const counted = new Set(dates);
-  const back = where ? reachOfTimeframes(where, new Set(timeframeSources(sources))) : 0;
+  const back = Math.max(0, where ? reachOfTimeframes(where, new Set(timeframeSources(sources))) : 0);
   return (bars) => {
     const marks = new Uint8Array(bars.length);
     for (let bar = 0; bar < bars.length; bar++)
-      if (counted.has(bars[bar]!)) marks.fill(1, Math.max(0, bar - Math.max(0, back)), bar + 1);
+      if (counted.has(bars[bar]!)) marks.fill(1, Math.max(0, bar - back), bar + 1);
     return marks;
   };
 }

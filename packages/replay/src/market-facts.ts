@@ -1,5 +1,5 @@
 import type { ScanPlan } from '@plainscan/contracts';
-import { firstSessionIfConsecutive, type Market, sessionOfBars, sessionsOf } from '@plainscan/scan-engine';
+import { firstSessionIfConsecutive, type Market, sessionOfBars } from '@plainscan/scan-engine';
 import { type Baseline, baselineReturns } from './forward-returns.ts';
 import { type Splits, splitsOf } from './suspected-splits.ts';
 import { type UniverseIndex, universeIndex } from './universe-index.ts';
@@ -17,7 +17,7 @@ export class MarketFacts {
 
   constructor(market: Market) {
     this.market = market;
-    this.sessions = sessionsOf(market.stocks);
+    this.sessions = market.comparisons.sessions;
     this.longest = market.stocks.reduce((most, { bars }) => Math.max(most, bars.dates.length), 0);
   }
 

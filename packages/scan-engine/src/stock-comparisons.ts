@@ -86,7 +86,8 @@ export class StockComparisons {
     }
   }
 
-  private get sessions(): Int32Array {
+  /** The sessions on which any stock traded, oldest first, as YYYYMMDD. */
+  get sessions(): Int32Array {
     return (this.allSessions ??= sessionsOf(this.stocks));
   }
 
