@@ -59,6 +59,7 @@ export * from './routes.ts';
 export * from './rpc.ts';
 export * from './scan-plan/build.ts';
 export * from './scan-plan/scan-plan.ts';
+export * from './scan-plan/combinations.ts';
 export * from './scan-plan/series.ts';
 export * from './scan-plan/terms.ts';
 export * from './scan-plan/timeframes.ts';

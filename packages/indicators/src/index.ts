@@ -54,6 +54,7 @@ export {
   type OverFunction,
   SERIES_BY_NAME,
 } from './by-name.ts';
+export { absoluteInto, combineInto, combineNumbers, type Combination } from './combine.ts';
 export { candle, CANDLE_PATTERNS, candleLookback, type CandlePattern } from './candles.ts';
 export { adx, adxLookback, directional, minusDi, minusDiLookback, plusDi, plusDiLookback } from './directional.ts';
 export {

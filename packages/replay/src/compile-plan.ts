@@ -1,4 +1,5 @@
 import {
+  combinationOf,
   type Condition,
   expandTerm,
   type ScanPlan,
@@ -9,11 +10,10 @@ import {
   timeframeOf,
   type Value,
 } from '@plainscan/contracts';
+import type { Combination } from '@plainscan/indicators';
 import {
   type BarSource,
   candleSource,
-  type Combination,
-  combinationOf,
   divergenceSource,
   type Market,
   readingOf,

@@ -1,4 +1,5 @@
-import { combineInto, combineNumbers, type Subject } from '@plainscan/scan-engine';
+import { combineInto, combineNumbers } from '@plainscan/indicators';
+import type { Subject } from '@plainscan/scan-engine';
 import { type BandPair, bandPairs } from './band-pairs.ts';
 import type { CompiledPlan, Leaf, Node, Operand } from './compile-plan.ts';
 import { fillSource } from './fill-source.ts';

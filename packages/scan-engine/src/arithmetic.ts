@@ -1,4 +1,4 @@
-import { absoluteInto, combineInto, combineNumbers, type Combination } from './combine.ts';
+import { absoluteInto, combineInto, combineNumbers, type Combination } from '@plainscan/indicators';
 import type { Frame } from './frame.ts';
 import type { ColumnPool } from './scratch.ts';
 

@@ -1,4 +1,5 @@
 import {
+  combinationOf,
   areOfSameBars,
   type BelongsField,
   type Condition,
@@ -10,7 +11,6 @@ import {
   type Value,
 } from '@plainscan/contracts';
 import { markRowsBelonging } from './belongs.ts';
-import { combinationOf } from './combine.ts';
 import { CostEstimate } from './cost.ts';
 import type { Market } from './market.ts';
 import type { Demand, Leaf, Node, Operand } from './node.ts';

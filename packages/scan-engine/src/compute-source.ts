@@ -1,6 +1,8 @@
 import type { SeriesName } from '@plainscan/contracts';
 import {
+  absoluteInto,
   candle,
+  combineInto,
   divergence,
   fillAgainstBenchmark,
   fillOver,
@@ -8,7 +10,6 @@ import {
   isBenchmarkSeries,
   setup,
 } from '@plainscan/indicators';
-import { absoluteInto, combineInto } from './combine.ts';
 import { type BarSource, GROUPS, type Subject } from './series-source.ts';
 
 let benchmark = new Float64Array(512);

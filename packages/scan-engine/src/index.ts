@@ -1,6 +1,5 @@
 export { rowsBelonging } from './belongs.ts';
 export type { PackedColumns } from './column-store.ts';
-export { combinationOf, combineInto, combineNumbers, type Combination } from './combine.ts';
 export { nanosecondsPerBar } from './cost.ts';
 export { explainRow, explainRows, type ExplainedCondition, whyNot, type WhyNot, type WhyValue } from './explain.ts';
 export type { WhySubject } from './why-subjects.ts';
@@ -32,7 +31,7 @@ export {
   type Source,
   type Subject,
 } from './series-source.ts';
-export { firstFrom, firstSessionIfConsecutive, indexOfDate, sessionOfBars, sessionsOf } from './sessions.ts';
+export { firstFrom, firstSessionIfConsecutive, indexOfDate, sessionOfBars } from './sessions.ts';
 export { sliceBars } from './slice-bars.ts';
 export { finish, type Slices } from './slices.ts';
 export { readingOf } from './value-source.ts';

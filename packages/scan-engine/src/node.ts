@@ -8,7 +8,7 @@ import type {
   Value,
 } from '@plainscan/contracts';
 import type { Columns } from './column-store.ts';
-import type { Combination } from './combine.ts';
+import type { Combination } from '@plainscan/indicators';
 import type { DivergenceSource, Source } from './series-source.ts';
 
 /** One series that a plan reads, and how far back; its columns are fetched once the whole plan is compiled. */

@@ -8,7 +8,7 @@ import type {
   Timeframe,
 } from '@plainscan/contracts';
 import { isBenchmarkSeries, resample } from '@plainscan/indicators';
-import type { Combination } from './combine.ts';
+import type { Combination } from '@plainscan/indicators';
 import type { Group, StockComparisons } from './stock-comparisons.ts';
 import { sliceBars } from './slice-bars.ts';
 

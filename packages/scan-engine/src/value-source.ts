@@ -1,5 +1,4 @@
-import { type Timeframe, timeframeOf, type Value } from '@plainscan/contracts';
-import { combinationOf } from './combine.ts';
+import { combinationOf, type Timeframe, timeframeOf, type Value } from '@plainscan/contracts';
 import {
   absSource,
   type BarSource,

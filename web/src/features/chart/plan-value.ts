@@ -1,6 +1,7 @@
-import type { AmongFunction, ArithmeticOp, SeriesValue, Timeframe, Value } from '@plainscan/contracts';
-import { onTimeframe, timeframeOf } from '@plainscan/contracts/plan-amount';
+import type { SeriesValue, Timeframe, Value } from '@plainscan/contracts';
+import { combinationOf, onTimeframe, timeframeOf } from '@plainscan/contracts/plan-amount';
 import {
+  combineInto,
   fillAgainstBenchmark,
   fillOver,
   fillSeries,
@@ -42,24 +43,6 @@ function columnOnTimeframe(value: Value, timeframe: Timeframe, bars: ChartColumn
   });
 }
 
-function calculate(left: number, op: ArithmeticOp, right: number): number {
-  switch (op) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return right === 0 ? NaN : left / right;
-  }
-}
-
-function amongOf(fn: AmongFunction, values: readonly number[]): number {
-  if (fn === 'mean') return values.reduce((sum, one) => sum + one, 0) / values.length;
-  return fn === 'least' ? Math.min(...values) : Math.max(...values);
-}
-
 /** A plan's value at each bar; NaN if absent. */
 export function valueColumn(value: Value, bars: ChartColumns): Float64Array {
   const timeframe = timeframeOf(value);
@@ -82,20 +65,14 @@ export function valueColumn(value: Value, bars: ChartColumns): Float64Array {
       const base = valueColumn(value.base, bars);
       return valueColumn(value.value, bars).map((number, i) => 100 * (number / base[i]! - 1));
     }
-    case 'arithmetic': {
-      const right = valueColumn(value.right, bars);
-      return valueColumn(value.left, bars).map((number, i) => calculate(number, value.op, right[i]!));
+    case 'arithmetic':
+    case 'among': {
+      const { op, left, right } = combinationOf(value);
+      const out = valueColumn(left, bars);
+      combineInto(op, out, valueColumn(right, bars), out);
+      return out;
     }
     case 'abs':
       return valueColumn(value.of, bars).map(Math.abs);
-    case 'among': {
-      const columns = value.of.map((one) => valueColumn(one, bars));
-      return columns[0]!.map((_, i) =>
-        amongOf(
-          value.fn,
-          columns.map((column) => column[i]!),
-        ),
-      );
-    }
   }
 }
