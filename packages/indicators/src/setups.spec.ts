@@ -127,7 +127,7 @@ describe.each(CHART_SETUPS.map((name) => [name] as const))('%s', (name) => {
     if (BREAKOUT_SETUPS.includes(name)) expect(countHolding(name, broken)).toBe(0);
   });
 
-  it('names pivots, levels, and facts of its own bars', () => {
+  it('names pivots, levels, and facts of its bars', () => {
     for (const bars of planted) {
       const at = bars.close.length - 1;
       const match = setupMatch(name, bars, at);

@@ -212,7 +212,7 @@ export class Compiler {
     }
   }
 
-  /** A formula as a column of its own, if that takes only the newest bars of each stock; otherwise null. */
+  /** A formula as a separate column, if that takes only the newest bars of each stock; otherwise null. */
   private column(value: Value, place: Place): Operand | null {
     const read = seriesIn(value);
     if (read.length === 0 || !areOfSameBars(value) || read.some(({ name }) => name === 'marketCap')) return null;

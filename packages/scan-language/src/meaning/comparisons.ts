@@ -85,7 +85,7 @@ const difference = (left: Draft, right: Draft): Draft => ({ type: 'arithmetic', 
 
 const isSimple = (value: Value | null): boolean => !value || value.type === 'series' || value.type === 'over';
 
-/** Whether a formula has no name of its own and consists of two values that can be compared instead. */
+/** Whether a formula has no name and consists of two values that can be compared instead. */
 function comparesParts({ op, left, right }: Extract<Draft, { type: 'arithmetic' }>, context: ResolveContext): boolean {
   const whole = valueOf({ type: 'arithmetic', op, left, right }, context);
   if (whole && whole.type !== 'arithmetic' && !isSeries(whole, 'change', 'momentum')) return false;

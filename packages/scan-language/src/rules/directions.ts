@@ -56,7 +56,7 @@ const OF_ONE_DAY = ['open', 'high', 'low', 'close', 'volume', 'range', 'body'] a
 const COMPARED = 'compared_to|as_compared_to|compared_with|as_compared_with|relative_to|versus|vs';
 const TURNED = 'turned|turning|turns|turn|flipped|flipping|went|goes|just_turned|has_turned|has_just_turned';
 
-/** "1 day ago above RSI 2 days ago": whether a part has a time of its own, which another time doesn't shift. */
+/** "1 day ago above RSI 2 days ago": whether a part has its own time, which another time doesn't shift. */
 const saysAgo = ({ tokens, parts }: Place, part: number): boolean =>
   tokens.slice(parts[part]!.start, parts[part]!.end).some(({ text }) => text === 'ago');
 

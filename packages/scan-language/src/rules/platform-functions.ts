@@ -26,7 +26,7 @@ const directionOf = ({ tokens, start }: Place): Crossing => DIRECTIONS[tokens[st
 
 const level = (value: number): Draft => ({ type: 'number', value });
 
-/** The averages of a study that have a name of their own. */
+/** The averages of a study that have their own names. */
 const SIGNALS: Partial<Record<SeriesName, SeriesName>> = { macd: 'macdSignal', ppo: 'ppoSignal' };
 
 /** "Mov(MACD(), 9, E)": the signal line. */

@@ -15,7 +15,7 @@ const canShare = (a: Draft, b: Draft): boolean => {
   return a.type !== 'exact' && b.type !== 'exact' && (!x || !y || unitOf(x) === unitOf(y));
 };
 
-/** "two month high today, range above …": the first value is a clause of its own. */
+/** "two month high today, range above …": the first value is a separate clause. */
 const isDated = ({ tokens, parts }: Place): boolean =>
   tokens.slice(parts[0]!.end, parts[1]!.start).some(({ text }) => text === 'today');
 

@@ -20,7 +20,7 @@ const LINES: ReadonlySet<string> = new Set(['%k', '%d']);
 /** Between a study and its parameters: "MACD signal(12, 26, 9)". */
 const PARTS: ReadonlySet<string> = new Set([...LINES, 'k', 'd', 'line', 'signal', 'histogram', 'hist']);
 
-/** Other timeframes usually have parameters of their own. */
+/** Other timeframes usually have their own parameters. */
 const TIMEFRAMES: ReadonlySet<string> = new Set(['daily', 'weekly', 'monthly', 'week', 'month', 'chart', 'timeframe']);
 
 const studyAt = (tokens: readonly Token[], at: number): string | null => {
