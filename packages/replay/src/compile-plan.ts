@@ -1,4 +1,5 @@
 import {
+  type BreadthOp,
   combinationOf,
   type Condition,
   expandTerm,
@@ -16,6 +17,7 @@ import {
   candleSource,
   divergenceSource,
   type Market,
+  memberRows,
   readingOf,
   readsBenchmark,
   rowsBelonging,
@@ -67,6 +69,8 @@ export type Node =
   | { readonly op: 'candle' | 'setup'; readonly found: Operand }
   /** a condition that compares bars of a timeframe: unknown unless all of its values are present */
   | { readonly op: 'test'; readonly values: readonly Operand[]; readonly test: Test }
+  /** the same for all stocks of a session */
+  | { readonly op: 'breadth'; readonly breadth: Breadth }
   /** by row of the market: 1 where the condition is true */
   | { readonly op: 'belongs'; readonly rows: Uint8Array }
   | {
@@ -78,6 +82,17 @@ export type Node =
     }
   /** true if at least so many are true */
   | { readonly op: 'count'; readonly of: readonly Node[]; readonly atLeast: number };
+
+/** A condition about the share of stocks on which another one is true. */
+export interface Breadth {
+  readonly of: CompiledPlan;
+  /** by row of the market: 1 for the stocks that count */
+  readonly members: Uint8Array;
+  readonly operator: BreadthOp;
+  readonly percent: number;
+  /** by session, in percent; NaN if unknown or not yet computed, see `computeShares` */
+  readonly shares: Float64Array;
+}
 
 /** A condition that combines no others. */
 export type Leaf = Exclude<Node, { op: 'all' | 'any' | 'not' | 'window' | 'count' }>;
@@ -91,6 +106,7 @@ export interface CompiledPlan {
   readonly where: Node | null;
   /** the series that the plan reads; each is computed once per stock */
   readonly sources: readonly PlanSource[];
+  readonly breadths: readonly Breadth[];
   /** the conditions read market caps or texts of listings, which are only known as of today */
   readonly usesListings: boolean;
   /** by sort key: the value that ranks the matches of a session, or the text field of the listing; the other one is null */
@@ -107,6 +123,7 @@ export type TextField = 'symbol' | 'name' | 'sector' | 'industry' | 'exchange';
 export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
   const sources: PlanSource[] = [];
   const indexes = new Map<string, number>();
+  const breadths: Breadth[] = [];
   let usesListings = false;
 
   /** `bars`: how many bars of its timeframe further back */
@@ -181,6 +198,15 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
         if (!timeframe) return { op: 'window', of: inner(of), ago, sessions, atLeast };
         return { op: 'count', of: Array.from({ length: sessions }, (_, k) => node(of, bars + ago + k)), atLeast };
       }
+      case 'breadth': {
+        const { group, op: operator, percent } = condition;
+        const of = compilePlan(market, { ...plan, where: condition.of, sort: [] });
+        usesListings ||= of.usesListings || group !== null;
+        const shares = new Float64Array(market.comparisons.sessions.length).fill(NaN);
+        const breadth = { of, members: memberRows(market, group), operator, percent, shares };
+        breadths.push(breadth);
+        return { op: 'breadth', breadth };
+      }
       case 'belongs':
         usesListings ||= condition.field !== 'symbol';
         return { op: 'belongs', rows: rowsBelonging(market, condition.field, condition.anyOf) };
@@ -251,6 +277,7 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
       descending: direction === 'desc',
     })),
     sources,
+    breadths,
   };
 }
 

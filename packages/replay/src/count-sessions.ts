@@ -1,18 +1,18 @@
 import type { ScanPlan, Timeframe } from '@plainscan/contracts';
 import {
-  findSymbol,
   firstFrom,
   firstSessionIfConsecutive,
-  isKindScanned,
   type Market,
   sessionOfBars,
   type Slices,
   subjectOf,
 } from '@plainscan/scan-engine';
+import { computeShares } from './breadth.ts';
 import { compilePlan } from './compile-plan.ts';
 import { countedBars, longestTimeframe, sessionsCounted } from './counted-sessions.ts';
 import { firstCompleteSession } from './first-complete.ts';
 import { factsOf } from './market-facts.ts';
+import { eligibleRows, ROWS_PER_SLICE, type WithinSymbols } from './rows.ts';
 import { StockEvaluator } from './stock-evaluator.ts';
 import { TRUE } from './truth.ts';
 
@@ -33,22 +33,6 @@ export interface SessionCounts {
   readonly usesListings: boolean;
 }
 
-export interface WithinSymbols {
-  /** symbols of the plan's watchlist, the only stocks that are evaluated; default all */
-  readonly within?: readonly string[] | undefined;
-}
-
-/** Stocks that are evaluated between two pauses: a millisecond, or a few for expensive series. */
-export const ROWS_PER_SLICE = 32;
-
-/** The rows that a plan may match on any session: of its kinds and in its watchlist, including those that no longer trade. */
-export function eligibleRows(market: Market, { universe }: ScanPlan, within?: readonly string[]): number[] {
-  const rows = within
-    ? [...new Set(within.flatMap((symbol) => findSymbol(market, symbol) ?? []))]
-    : [...market.stocks.keys()];
-  return rows.filter((row) => isKindScanned(universe, market.stocks[row]!.listing.kind));
-}
-
 /** Counts the matches that a scan of each session would have found. Never looks past a session's own bars. */
 export function* countSessions(market: Market, plan: ScanPlan, { within }: WithinSymbols = {}): Slices<SessionCounts> {
   const compiled = compilePlan(market, { ...plan, sort: [] });
@@ -61,6 +45,7 @@ export function* countSessions(market: Market, plan: ScanPlan, { within }: Withi
     longest,
     timeframe ? countedBars(compiled, [...at(sessions)]) : undefined,
   );
+  yield* computeShares(market, compiled, counted);
   const matches = new Int32Array(sessions.length);
   const sessionOf = new Int32Array(longest);
   for (const [i, row] of eligibleRows(market, plan, within).entries()) {

@@ -5,8 +5,11 @@ import { earlierBars } from './first-complete.ts';
 import { operandsOf, seriesOfOperand } from './required-conditions.ts';
 
 /** The longest timeframe that the conditions read; null if they only read daily bars. */
-export function longestTimeframe({ sources }: CompiledPlan): Timeframe | null {
-  const read = new Set(sources.map((source) => (source.kind === 'as-of' ? source.timeframe : null)));
+export function longestTimeframe({ sources, breadths }: CompiledPlan): Timeframe | null {
+  const read = new Set([
+    ...sources.map((source) => (source.kind === 'as-of' ? source.timeframe : null)),
+    ...breadths.map(({ of }) => longestTimeframe(of)),
+  ]);
   return TIMEFRAMES.findLast((timeframe) => read.has(timeframe)) ?? null;
 }
 

@@ -61,6 +61,8 @@ export function firstCompleteSession({ where, sources }: CompiledPlan, sessions:
         return ofNode(node.of);
       case 'window':
         return ofNode(node.of) + node.ago + node.sessions - 1;
+      case 'breadth':
+        return firstCompleteSession(node.breadth.of, sessions);
       default:
         return Math.max(0, ...operandsOf(node).map(ofOperand)) + earlierBars(node);
     }

@@ -1,7 +1,8 @@
 export { chanceOfBest } from './block-bootstrap.ts';
 export { type Breakdown, type Part } from './breakdown.ts';
 export { CAVEATS } from './caveats.ts';
-export { countSessions, type SessionCounts, type WithinSymbols } from './count-sessions.ts';
+export { countSessions, type SessionCounts } from './count-sessions.ts';
+export type { WithinSymbols } from './rows.ts';
 export { HORIZONS } from './forward-returns.ts';
 export { changeSince, type ListOptions, listSession, type SessionMatches } from './list-session.ts';
 export { hindsightOf } from './hindsight.ts';

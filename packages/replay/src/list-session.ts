@@ -1,11 +1,12 @@
 import type { Bars, ScanPlan, SortKey } from '@plainscan/contracts';
 import { suspectedSplits } from '@plainscan/indicators';
 import { indexOfDate, type Market, sliceBars, type Slices, subjectOf } from '@plainscan/scan-engine';
+import { computeShares } from './breadth.ts';
 import { matchComparator } from './compare-matches.ts';
 import { compilePlan } from './compile-plan.ts';
 import { countedBars } from './counted-sessions.ts';
-import { eligibleRows, ROWS_PER_SLICE, type WithinSymbols } from './count-sessions.ts';
 import { factsOf } from './market-facts.ts';
+import { eligibleRows, ROWS_PER_SLICE, type WithinSymbols } from './rows.ts';
 import { StockEvaluator } from './stock-evaluator.ts';
 import { isSplitWithin } from './suspected-splits.ts';
 import { TRUE } from './truth.ts';
@@ -40,6 +41,7 @@ export function* listSession(
   if (index < 0) return null;
   const compiled = compilePlan(market, { ...plan, sort: [...order, ...plan.sort] });
   const evaluator = new StockEvaluator(compiled, longest, countedBars(compiled, [session]));
+  yield* computeShares(market, compiled, Int32Array.of(index));
   const found: { row: number; bar: number; keys: (number | undefined)[] }[] = [];
   for (const [i, row] of eligibleRows(market, plan, within).entries()) {
     if (i % ROWS_PER_SLICE === 0) yield;

@@ -20,6 +20,7 @@ export function operandsOf(leaf: Leaf): readonly Operand[] {
     case 'test':
       return leaf.values;
     case 'belongs':
+    case 'breadth':
       return [];
   }
 }

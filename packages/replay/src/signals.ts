@@ -1,5 +1,6 @@
 import type { ScanPlan, StockHistory } from '@plainscan/contracts';
-import { isKindScanned, type Market, sessionOfBars, subjectOf } from '@plainscan/scan-engine';
+import { finish, isKindScanned, type Market, sessionOfBars, subjectOf } from '@plainscan/scan-engine';
+import { computeShares } from './breadth.ts';
 import { matchComparator } from './compare-matches.ts';
 import { type CompiledPlan, compilePlan } from './compile-plan.ts';
 import { factsOf } from './market-facts.ts';
@@ -59,6 +60,7 @@ export function findSignals(
 ): Signals {
   const compiled = compilePlan(market, plan);
   const { sessions, longest } = factsOf(market);
+  finish(computeShares(market, compiled, Int32Array.from(sessions.keys())));
   const evaluator = new StockEvaluator(compiled, longest);
   const sessionOf = new Int32Array(longest);
   const ranked = plan.limit !== null;

@@ -1,7 +1,7 @@
 import { combineInto, combineNumbers } from '@plainscan/indicators';
-import type { Subject } from '@plainscan/scan-engine';
+import { sessionOfBars, type Subject } from '@plainscan/scan-engine';
 import { type BandPair, bandPairs } from './band-pairs.ts';
-import type { CompiledPlan, Leaf, Node, Operand } from './compile-plan.ts';
+import type { Breadth, CompiledPlan, Leaf, Node, Operand } from './compile-plan.ts';
 import { fillSource } from './fill-source.ts';
 import {
   betweenLines,
@@ -67,12 +67,7 @@ export class StockEvaluator {
 
   /** For each bar, TRUE if the plan's conditions hold; if they don't, FALSE or UNKNOWN, whichever was found first. */
   matches(subject: Subject): Uint8Array {
-    this.subject = subject;
-    this.bars = subject.bars.close.length;
-    this.computed.fill(0);
-    this.countedBars = undefined;
-    this.numbersUsed = 0;
-    this.truthsUsed = 0;
+    this.start(subject);
     const out = this.timeline();
     const [first, ...others] = this.required;
     if (first) this.evaluate(first, out);
@@ -86,9 +81,27 @@ export class StockEvaluator {
     return out.at;
   }
 
+  /** For each bar, the truth of the plan's conditions, which takes longer than `matches`. */
+  exactTruths(subject: Subject): Uint8Array {
+    this.start(subject);
+    const out = this.timeline();
+    if (this.plan.where) this.evaluate(this.plan.where, out);
+    else out.at.fill(TRUE);
+    return out.at;
+  }
+
   /** The sort keys of the stock of the last `matches` call, by key, then by bar; null for a text key. */
   sortKeys(): (Float64Array | null)[] {
     return this.plan.sort.map(({ key }) => key && this.line(key).at);
+  }
+
+  private start(subject: Subject): void {
+    this.subject = subject;
+    this.bars = subject.bars.close.length;
+    this.computed.fill(0);
+    this.countedBars = undefined;
+    this.numbersUsed = 0;
+    this.truthsUsed = 0;
   }
 
   private timeline(): Timeline {
@@ -170,6 +183,10 @@ export class StockEvaluator {
           node.test,
           out,
         );
+      case 'breadth': {
+        const { operator, percent } = node.breadth;
+        return compareLines(this.shares(node.breadth), operator, this.constant(percent), out);
+      }
       case 'belongs': {
         const truth = node.rows[this.subject!.row] === 1 ? TRUE : FALSE;
         out.at.fill(truth);
@@ -213,6 +230,15 @@ export class StockEvaluator {
       case 'abs':
         return this.mapped(operand.of, Math.abs);
     }
+  }
+
+  /** The share of each bar's session. */
+  private shares({ shares }: Breadth): Line {
+    const { bars, comparisons } = this.subject!;
+    const at = this.scratch();
+    const sessions = sessionOfBars(bars.dates, comparisons.sessions, new Int32Array(at.length));
+    for (let i = 0; i < at.length; i++) at[i] = shares[sessions[i]!]!;
+    return { at, before: NaN };
   }
 
   private constant(value: number): Line {

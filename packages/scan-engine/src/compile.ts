@@ -11,6 +11,7 @@ import {
   type Value,
 } from '@plainscan/contracts';
 import { markRowsBelonging } from './belongs.ts';
+import { computeShare, markMembers } from './breadth.ts';
 import { CostEstimate } from './cost.ts';
 import type { Market } from './market.ts';
 import type { Demand, Leaf, Node, Operand } from './node.ts';
@@ -49,6 +50,7 @@ export class Compiler {
   private readonly market: Market;
   private readonly demands = new Map<string, Demand>();
   private readonly lookUps: (() => void)[] = [];
+  private readonly shares: Extract<Node, { op: 'breadth' }>[] = [];
 
   constructor(market: Market) {
     this.market = market;
@@ -75,6 +77,8 @@ export class Compiler {
       }
       case 'belongs':
         return this.belongs(condition.field, condition.anyOf);
+      case 'breadth':
+        return this.breadth(condition);
       default:
         return this.leaf(condition, place);
     }
@@ -87,8 +91,25 @@ export class Compiler {
     return { op: 'belongs', field, rows };
   }
 
+  /** Its condition is evaluated on all rows, for those on which it is true and for those on which it is false. */
+  private breadth(condition: Extract<Condition, { type: 'breadth' }>): Node {
+    const { group, op: operator, percent } = condition;
+    const before = this.cost.evaluationMs;
+    const of = this.condition(condition.of, { ...TODAY, times: 2 });
+    const evaluationMs = (this.cost.evaluationMs - before) / 2;
+    const members = new Int32Array(this.market.words);
+    this.lookUps.push(() => markMembers(this.market, group, members));
+    const key = JSON.stringify([condition.of, group]);
+    const node = { op: 'breadth' as const, condition, of, members, operator, percent, key, evaluationMs, share: NaN };
+    this.shares.push(node);
+    return node;
+  }
+
   private leaf(
-    condition: Exclude<Condition, { type: 'all' | 'any' | 'atLeast' | 'not' | 'term' | 'window' | 'belongs' }>,
+    condition: Exclude<
+      Condition,
+      { type: 'all' | 'any' | 'atLeast' | 'not' | 'term' | 'window' | 'belongs' | 'breadth' }
+    >,
     place: Place,
   ): Leaf {
     const { times } = place;
@@ -239,7 +260,7 @@ export class Compiler {
     return this.demands.values();
   }
 
-  /** Fetches the columns and text lookups of all compiled nodes. */
+  /** Fetches the columns and text lookups of all compiled nodes, then computes the shares of stocks. */
   *fetch(): Slices<void> {
     for (const lookUp of this.lookUps) {
       lookUp();
@@ -247,6 +268,7 @@ export class Compiler {
     }
     for (const demand of this.demands.values())
       demand.columns = yield* this.market.columns.columnsInSlices(demand.source, demand.depth);
+    for (const share of this.shares) yield* computeShare(this.market, share);
   }
 
   private series(

@@ -7,6 +7,7 @@ import { earlier, type Offset } from './offset.ts';
 // How far a stock is from passing a condition, in [0, 1] for any units: 0 if it passes, Infinity if a value is absent.
 //   comparison      |a − b| / (|a| + |b|), at least SMALLEST; between: from the nearer bound; near: from the percentage to the actual deviation
 //   cross           the sum of its two comparisons
+//   breadth         like a comparison of the share
 //   trend, turn     the fraction of steps in the wrong direction
 //   candle, setup, belongs, divergence 1
 //   window          the minimum over its sessions if one is enough, otherwise the fraction of the sessions still missing
@@ -155,6 +156,8 @@ export class Distances {
           return gapUnless(v >= l, v, l) + gapUnless(v <= h, v, h);
         };
       }
+      case 'breadth':
+        return () => gap(node.share, node.percent);
       case 'near': {
         const [value, target] = [side(node.value), side(node.target)];
         return (row) => gap(100 * Math.abs(valueAt(value, row) / valueAt(target, row) - 1), node.percent);

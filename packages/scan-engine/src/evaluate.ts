@@ -164,6 +164,8 @@ export class Evaluator {
         out.set(node.rows.subarray(this.frame.from, this.frame.to), this.frame.from);
         if (!wanted) for (let w = this.frame.from; w < this.frame.to; w++) out[w] = ~out[w]!;
         return;
+      case 'breadth':
+        return this.compare(node.share, wanted ? node.operator : OPPOSITE[node.operator], node.percent, out);
       case 'candle':
       case 'setup':
       case 'divergence':

@@ -126,9 +126,16 @@ class RowReader {
         return this.add(found, this.subjects.candle(node, at), this.number(node.found, at));
       case 'setup':
         return this.setup(node, at, found);
+      case 'breadth':
+        return this.breadth(node, found);
       case 'belongs':
         return this.add(found, this.subjects.text(node.field), this.text(node.field));
     }
+  }
+
+  private breadth({ share, condition, percent }: Extract<Node, { op: 'breadth' }>, found: WhyValue[]): void {
+    this.add(found, this.subjects.breadth(condition), Number.isNaN(share) ? null : share);
+    this.add(found, this.subjects.number(percent), percent);
   }
 
   private setup(node: Extract<Node, { op: 'setup' }>, at: Offset, found: WhyValue[]): void {

@@ -169,6 +169,10 @@ function shortageOf(market: Market, condition: Condition, wanted: boolean, furth
     }
     case 'not':
       return shortageOf(market, condition.of, !wanted, further);
+    case 'breadth': {
+      // known as soon as its condition is true or false on some stock
+      return shortageOf(market, condition.of, false, further) && shortageOf(market, condition.of, true, further);
+    }
     case 'window': {
       const { of, ago, sessions, atLeast, timeframe = 'day' } = condition;
       const known = wanted ? atLeast : sessions - atLeast + 1;

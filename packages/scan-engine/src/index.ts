@@ -1,4 +1,5 @@
 export { rowsBelonging } from './belongs.ts';
+export { memberRows, shareOf } from './breadth.ts';
 export type { PackedColumns } from './column-store.ts';
 export { nanosecondsPerBar } from './cost.ts';
 export { explainRow, explainRows, type ExplainedCondition, whyNot, type WhyNot, type WhyValue } from './explain.ts';

@@ -10,6 +10,7 @@ import { type TextColumn, textColumn } from './text-column.ts';
 
 const DEFAULT_COLUMN_BYTES = 512 * 1024 * 1024;
 const MAX_CONDITION_MASKS = 4096;
+const MAX_SHARES = 4096;
 
 export interface MarketOptions {
   /** YYYYMMDD; later bars are ignored. Default: the newest bar of any stock. */
@@ -52,6 +53,8 @@ export interface Market {
   readonly rowNumbers: Float64Array;
   /** cached masks of conditions */
   readonly conditionMasks: LRUCache<string, Int32Array>;
+  /** cached shares of stocks on which a condition is true, in percent */
+  readonly shares: LRUCache<string, number>;
   readonly maskPool: MaskPool;
   readonly columnPool: ColumnPool;
 }
@@ -114,6 +117,7 @@ export function buildMarket(histories: readonly StockHistory[], options: MarketO
     kinds: Uint8Array.from(stocks, ({ listing }) => kindIndex(listing.kind)),
     rowNumbers: Float64Array.from(live.keys()),
     conditionMasks: new LRUCache({ max: MAX_CONDITION_MASKS }),
+    shares: new LRUCache({ max: MAX_SHARES }),
     maskPool: new MaskPool(words),
     columnPool: new ColumnPool(words * ROWS_PER_WORD),
   };

@@ -12,5 +12,6 @@ export function missedBy(condition: Condition, values: readonly WhyValue[]): num
   const [low, high = low] = bounds as number[];
   if (low === undefined || high === undefined) return null;
   if (read.type === 'between') return Math.max(low - value, value - high, 0);
+  if (read.type === 'breadth') return Math.abs(value - low);
   return read.type === 'compare' && read.op !== '=' && read.op !== '!=' ? Math.abs(value - low) : null;
 }

@@ -1,7 +1,9 @@
 import type {
   BelongsField,
+  BreadthOp,
   CandleName,
   CompareOp,
+  Condition,
   SeriesValue,
   SetupName,
   Timeframe,
@@ -83,6 +85,21 @@ export type Node =
       readonly timeframe: Timeframe | null;
     }
   | { readonly op: 'setup'; readonly name: SetupName; readonly breaksOut: boolean; readonly found: Operand }
+  | {
+      readonly op: 'breadth';
+      readonly condition: Extract<Condition, { type: 'breadth' }>;
+      readonly of: Node;
+      /** the stocks that count */
+      readonly members: Int32Array;
+      readonly operator: BreadthOp;
+      readonly percent: number;
+      /** the cache key of its share */
+      readonly key: string;
+      /** the estimated time to evaluate `of` once */
+      readonly evaluationMs: number;
+      /** in percent, NaN if unknown; computed once the columns are fetched */
+      share: number;
+    }
   | { readonly op: 'belongs'; readonly field: BelongsField; readonly rows: Int32Array }
   | {
       readonly op: 'window';

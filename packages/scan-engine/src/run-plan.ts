@@ -10,10 +10,10 @@ import {
 import { Compiler } from './compile.ts';
 import { DEFAULT_MAX_MS } from './cost.ts';
 import { Evaluator } from './evaluate.ts';
+import { evaluateInSlices } from './evaluate-in-slices.ts';
 import { findSymbol, kindIndex, type Market } from './market.ts';
 import { andMask, countRows, listRows, setRows } from './mask.ts';
 import type { Demand, Node, Operand } from './node.ts';
-import { NOW } from './offset.ts';
 import { compileSort, orderRows, type SortBy } from './order.ts';
 import { readsBenchmark } from './series-source.ts';
 import { finish, type Slices } from './slices.ts';
@@ -149,8 +149,6 @@ export function eligibleRows(
 }
 
 const MAX_MASK_KEY = 2000;
-/** Estimated time of one slice of a costly condition. */
-const SLICE_MS = 4;
 
 function maskKey(condition: Condition): string | null {
   const key = JSON.stringify(condition);
@@ -162,18 +160,7 @@ export function* conditionMask(market: Market, open: OpenPlan, index: number): S
   const key = open.maskKeys[index]!;
   const cached = key === null ? undefined : market.conditionMasks.get(key);
   if (cached) return cached;
-  const mask = new Int32Array(market.words);
-  const slices = Math.min(market.words, Math.ceil(open.evaluationMs[index]! / SLICE_MS));
-  const step = Math.ceil(market.words / Math.max(1, slices));
-  for (let from = 0; from < market.words; from += step) {
-    if (from > 0) yield;
-    new Evaluator(market, { from, to: Math.min(from + step, market.words) }).evaluate(
-      open.nodes[index]!,
-      NOW,
-      true,
-      mask,
-    );
-  }
+  const mask = yield* evaluateInSlices(market, open.nodes[index]!, true, open.evaluationMs[index]!);
   if (key !== null) market.conditionMasks.set(key, mask);
   return mask;
 }

@@ -1,6 +1,8 @@
 import {
   type BelongsField,
+  type BreadthGroup,
   type CandleName,
+  type Condition,
   type DivergenceDirection,
   seriesIn,
   type SeriesValue,
@@ -25,6 +27,8 @@ type BarSubject =
 export type WhySubject =
   | BarSubject
   | { type: 'text'; field: BelongsField }
+  /** the share of a group's stocks on which a condition is true, in percent */
+  | { type: 'breadth'; of: Condition; group: BreadthGroup | null }
   | { type: 'earlier'; of: BarSubject; sessions: number }
   /** `figure`: a level, fact, or the pivots of the setup; null: whether it holds */
   | { type: 'setup'; name: SetupName; breaksOut: boolean; ago: number; figure: string | null };
@@ -94,6 +98,14 @@ export class Subjects {
       const ago = of.timeframe ? at.bars : at.sessions;
       return asOf({ type: 'divergence', direction, of: { ...of, ago } }, of.timeframe !== undefined, at);
     });
+  }
+
+  breadth({ of, group }: Extract<Condition, { type: 'breadth' }>): WhySubject {
+    return this.shared({ type: 'breadth', of, group });
+  }
+
+  number(value: number): WhySubject {
+    return this.shared({ type: 'number', value });
   }
 
   pivot(pivot: Extract<BarSubject, { type: 'pivot' }>): WhySubject {

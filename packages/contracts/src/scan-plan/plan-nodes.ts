@@ -56,6 +56,14 @@ export type CompareOp = '<' | '<=' | '>' | '>=' | '=' | '!=';
 export type DivergenceDirection = 'bullish' | 'bearish';
 export type BelongsField = 'sector' | 'industry' | 'exchange' | 'symbol' | 'name';
 
+export const BREADTH_OPS = ['<', '<=', '>', '>='] as const;
+export type BreadthOp = (typeof BREADTH_OPS)[number];
+/** The sectors equal to one of `anyOf`, or the industries that contain one of them, as `belongs` reads them. */
+export interface BreadthGroup {
+  field: 'sector' | 'industry';
+  anyOf: string[];
+}
+
 export const TERMS = [
   'oversold',
   'overbought',
@@ -150,6 +158,11 @@ export type Condition =
    * "no", so its negation is "yes".
    */
   | { type: 'belongs'; field: BelongsField; anyOf: string[] }
+  /**
+   * The share of stocks on which `of` is true, in percent of those on which it isn't unknown: of the common stocks, ADRs, and REITs that
+   * traded in the session, those of `group` only unless it is null. The same for every stock; unknown if nobody counts.
+   */
+  | { type: 'breadth'; of: Condition; group: BreadthGroup | null; op: BreadthOp; percent: number }
   /** `value`: the oscillator of oversold/overbought, the average of pullback, the level of bounce; null for the term's own */
   | { type: 'term'; term: Term; value: Value | null; timeframe?: Timeframe | undefined }
   /**

@@ -23,6 +23,7 @@ import {
   scanPlanJsonSchema,
   scanPlanSchema,
   TERMS,
+  type BreadthGroup,
   type Condition,
   type SeriesValue,
 } from './scan-plan.ts';
@@ -34,6 +35,13 @@ const messages = (input: unknown) => scanPlanSchema.safeParse(input).error?.issu
 const candle: Condition = { type: 'candle', name: 'doji' };
 const gain = arithmetic(series('close'), '-', series('open'));
 const weekly: SeriesValue = { ...series('close'), timeframe: 'week' };
+const breadth = (of: Condition, group: BreadthGroup | null = null): Extract<Condition, { type: 'breadth' }> => ({
+  type: 'breadth',
+  of,
+  group,
+  op: '>',
+  percent: 60,
+});
 const under50 = compare(series('close'), '<', 50);
 
 describe('the scan plan schema', () => {
@@ -51,6 +59,8 @@ describe('the scan plan schema', () => {
       { type: 'setup', name: 'cup-and-handle', breaksOut: true },
       { type: 'divergence', direction: 'bearish', value: series('macd') },
       { type: 'belongs', field: 'industry', anyOf: ['Bank*'] },
+      breadth(under50),
+      not(breadth(window(under50, 3), { field: 'sector', anyOf: ['Energy'] })),
       { type: 'term', term: 'oversold', value: series('mfi') },
       compare({ type: 'percentFrom', value: series('close'), base: series('sma', [50]) }, '>=', 10),
       compare(arithmetic(abs(gain), '/', series('range')), '<', 0.1),
@@ -104,6 +114,9 @@ describe('the scan plan schema', () => {
     ['an extreme of numbers', plan({ type: 'extreme', value: number(1), which: 'highest', sessions: 5, beats: false })],
     ['the mean of one value', plan(compare(among('mean', series('high')), '>', 5))],
     ['a very long text', plan({ type: 'belongs', field: 'name', anyOf: ['x'.repeat(PLAN_BOUNDS.maxText + 1)] })],
+    ['a share of a share', plan(breadth(breadth(under50)))],
+    ['a share of earlier sessions', plan(window(breadth(under50), 3))],
+    ['a share above 100 %', plan({ ...breadth(under50), percent: 101 })],
     ['an unknown setup', plan({ type: 'setup', name: 'head-and-shoulders' as 'flat-base' })],
     ['a breakout from a double top', plan({ type: 'setup', name: 'double-top', breaksOut: true })],
     ['an empty group', plan({ type: 'all', of: [] })],

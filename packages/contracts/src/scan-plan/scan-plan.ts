@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   AMONG_FUNCTIONS,
   ARITHMETIC_OPS,
+  BREADTH_OPS,
   type Condition,
   OVER_FUNCTIONS,
   PLAN_BOUNDS,
@@ -92,6 +93,23 @@ const value: z.ZodType<Value> = z
   )
   .meta({ id: 'Value' });
 
+/** Whether it is about the session rather than the stock, in a part of it. */
+function readsBreadth(condition: Condition): boolean {
+  switch (condition.type) {
+    case 'breadth':
+      return true;
+    case 'all':
+    case 'any':
+    case 'atLeast':
+      return condition.of.some(readsBreadth);
+    case 'not':
+    case 'window':
+      return readsBreadth(condition.of);
+    default:
+      return false;
+  }
+}
+
 const condition: z.ZodType<Condition> = z
   .lazy(() =>
     z.discriminatedUnion('type', [
@@ -152,10 +170,25 @@ const condition: z.ZodType<Condition> = z
         field: z.enum(['sector', 'industry', 'exchange', 'symbol', 'name']),
         anyOf: z.array(text).min(1).max(PLAN_BOUNDS.maxAnyOf),
       }),
+      z
+        .strictObject({
+          type: z.literal('breadth'),
+          of: condition,
+          group: z
+            .strictObject({
+              field: z.enum(['sector', 'industry']),
+              anyOf: z.array(text).min(1).max(PLAN_BOUNDS.maxAnyOf),
+            })
+            .nullable(),
+          op: z.enum(BREADTH_OPS),
+          percent: finite.min(0).max(100),
+        })
+        .refine(({ of }) => !readsBreadth(of), { message: 'of must not contain another share', path: ['of'] }),
       z.strictObject({ type: z.literal('term'), term: z.enum(TERMS), value: value.nullable(), timeframe }),
       z
         .strictObject({ type: z.literal('window'), of: condition, ago, sessions, atLeast: sessions, timeframe })
         .refine((w) => w.atLeast <= w.sessions, { message: 'atLeast must not exceed sessions', path: ['atLeast'] })
+        .refine((w) => !readsBreadth(w.of), { message: 'a share of stocks is only of today', path: ['of'] })
         .refine((w) => !w.timeframe || isOnTimeframe(w.of, w.timeframe), {
           message: 'all values of its condition must be of its timeframe',
           path: ['timeframe'],

@@ -169,6 +169,7 @@ export function withoutTerms(condition: Condition): Condition {
       return { ...condition, of: condition.of.map(withoutTerms) };
     case 'not':
     case 'window':
+    case 'breadth':
       return { ...condition, of: withoutTerms(condition.of) };
     default:
       return condition;

@@ -65,6 +65,7 @@ export function isOnTimeframe(condition: Condition, timeframe: Timeframe): boole
       return condition.timeframe === timeframe;
     case 'setup':
     case 'belongs':
+    case 'breadth':
       return false;
     default:
       return timeframeOf(...comparedValues(condition)) === timeframe;
@@ -90,6 +91,7 @@ export function isUniform(condition: Condition): boolean {
       return condition.of.every(isUniform);
     case 'not':
     case 'window':
+    case 'breadth':
       return isUniform(condition.of);
     case 'term': {
       const { value, timeframe } = condition;
@@ -134,6 +136,7 @@ export function conditionOnTimeframe(condition: Condition, timeframe: Timeframe 
     case 'atLeast':
       return { ...condition, of: condition.of.map((part) => conditionOnTimeframe(part, timeframe)) };
     case 'not':
+    case 'breadth':
       return { ...condition, of: conditionOnTimeframe(condition.of, timeframe) };
     case 'window': {
       const { timeframe: _, ...daily } = condition;

@@ -30,6 +30,9 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** The kinds of listings that count for a share of stocks. */
+export const BREADTH_KINDS: readonly Kind[] = ['stock', 'adr', 'reit'];
+
 export const CANDLES = [
   'doji',
   'hammer',

@@ -5,6 +5,8 @@ import {
   arithmetic,
   ARITHMETIC_OPS,
   BENCHMARK,
+  BREADTH_OPS,
+  type BreadthGroup,
   BREAKOUT_SETUPS,
   CANDLES,
   SETUPS,
@@ -163,7 +165,8 @@ const value: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>((tie) => ({
 
 const is = <T extends string>(type: T) => fc.constant(type);
 
-export const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition }>((tie) => ({
+/** About a stock, without regard to others. */
+const ofStock: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition }>((tie) => ({
   condition: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     fc.record({
@@ -255,6 +258,29 @@ export const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Conditi
       }),
   ),
 })).condition;
+
+const breadth: fc.Arbitrary<Condition> = fc.record({
+  type: is('breadth'),
+  of: ofStock,
+  group: fc.option<BreadthGroup>(
+    fc
+      .constantFrom<BreadthGroup['anyOf']>([SECTORS[0]], ['Energy', 'technology'], ['none'])
+      .chain((anyOf) =>
+        fc.constantFrom<BreadthGroup>({ field: 'sector', anyOf }, { field: 'industry', anyOf: ['bank'] }),
+      ),
+  ),
+  op: fc.constantFrom(...BREADTH_OPS),
+  percent: fc.constantFrom(0, 25, 50, 60, 100),
+});
+
+const either = fc.oneof(ofStock, breadth);
+
+export const condition: fc.Arbitrary<Condition> = fc.oneof(
+  { weight: 6, arbitrary: ofStock },
+  breadth,
+  fc.record({ type: fc.constantFrom('all' as const, 'any' as const), of: fc.tuple(either, either) }),
+  fc.record({ type: is('not'), of: breadth }),
+);
 
 const sortKey = fc.record({
   by: fc.oneof(

@@ -2,6 +2,7 @@
 // optimization.
 import {
   type BelongsField,
+  BREADTH_KINDS,
   BENCHMARK,
   type Condition,
   expandTerm,
@@ -343,6 +344,20 @@ export class Reference {
         indicators.setup(name, bars, { breakout: breaksOut }, found);
         const today = found[this.last - ago.sessions] ?? NaN;
         return this.ifPresent([today], () => today === 1);
+      }
+      case 'breadth': {
+        const { of, group, op, percent } = condition;
+        const newest = Math.max(...this.market.map(({ bars }) => bars.dates.at(-1)!));
+        const members = this.market.filter(
+          (one) =>
+            BREADTH_KINDS.includes(one.listing.kind) &&
+            one.bars.dates.at(-1) === newest &&
+            (!group || belongs(one, group.field, group.anyOf)),
+        );
+        const truths = members.map((one) => new Reference(one, this.market).holds(of)).filter((one) => one !== null);
+        const share = (100 * truths.filter(Boolean).length) / truths.length;
+        const tests = { '<': share < percent, '<=': share <= percent, '>': share > percent, '>=': share >= percent };
+        return this.ifPresent([share], () => tests[op]);
       }
       case 'belongs':
         return belongs(this.stock, condition.field, condition.anyOf);
