@@ -164,6 +164,8 @@ function node(value: Node): unknown {
       return nearOf(plain);
     case 'window':
       return plain.sessions === 1 && plain.ago === 0 ? plain.of : plain;
+    case 'breadth':
+      return { ...plain, op: (plain.op as string)[0] };
     case 'belongs':
       return { ...plain, anyOf: [...new Set(plain.anyOf as string[])].sort() };
     case 'times':

@@ -18,7 +18,8 @@ function titleOf(value: WhySubject): string | null {
   if (value.type === 'number' || value.type === 'text' || value.type === 'candle') return null;
   // The dates of all pivots don't fit into a column.
   if (value.type === 'setup') return value.figure === 'pivots' ? null : value.figure;
-  if (value.type === 'divergence' || value.type === 'pivot') return null;
+  // A share of stocks is the same on every row.
+  if (value.type === 'divergence' || value.type === 'pivot' || value.type === 'breadth') return null;
   if (value.type === 'earlier') return titleOf(value.of) && `${titleOf(value.of)!}, as of ${days(value.sessions)} ago`;
   if (value.type === 'series' && value.ago === 0 && OWN_COLUMNS.has(value.name)) return null;
   return describeValue(value);

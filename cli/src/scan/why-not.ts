@@ -1,7 +1,7 @@
 import { chipConditions } from '@plainscan/contracts';
 import { canonicalSymbol } from '@plainscan/market-data';
 import { findSymbol, type Market, type WhyNot, whyNot, type WhySubject } from '@plainscan/scan-engine';
-import { days, describeCondition, describePivot, describeValue } from '@plainscan/scan-language';
+import { days, describeCondition, describePivot, describeShare, describeValue } from '@plainscan/scan-language';
 import { isoOf } from '../dates.ts';
 import type { Scan } from './answer.ts';
 import { formatValue } from './figures.ts';
@@ -67,6 +67,7 @@ function nameOf(of: WhySubject): string {
   if (of.type === 'earlier') return `${nameOf(of.of)}, as of ${days(of.sessions)} ago`;
   if (of.type === 'setup') return of.figure ?? of.name;
   if (of.type === 'pivot') return describePivot(of);
+  if (of.type === 'breadth') return describeShare(of);
   if (of.type === 'divergence')
     return describeCondition({ type: 'divergence', direction: of.direction, value: { ...of.of, ago: 0 } });
   return of.type === 'candle' ? of.name : describeValue(of);

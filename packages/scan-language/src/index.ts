@@ -6,7 +6,7 @@ export { canonical, canonicalCondition } from './plan/canonical.ts';
 export { explain } from './explain.ts';
 export { contradictionOf } from './plan/contradiction.ts';
 export { defaultSort } from './plan/default-sort.ts';
-export { describeCondition, meaningOf } from './plan/describe-conditions.ts';
+export { describeCondition, describeShare, meaningOf, stocksText } from './plan/describe-conditions.ts';
 export { describe, describeExtras, describeSortKey } from './plan/describe-plan.ts';
 export { describePivot } from './plan/describe-pivots.ts';
 export { days, describeValue, labelValue } from './plan/describe-values.ts';

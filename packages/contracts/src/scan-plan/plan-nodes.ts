@@ -58,9 +58,9 @@ export type BelongsField = 'sector' | 'industry' | 'exchange' | 'symbol' | 'name
 
 export const BREADTH_OPS = ['<', '<=', '>', '>='] as const;
 export type BreadthOp = (typeof BREADTH_OPS)[number];
-/** The sectors equal to one of `anyOf`, or the industries that contain one of them, as `belongs` reads them. */
+/** The stocks of these sectors, industries, or exchanges, as `belongs` reads them. */
 export interface BreadthGroup {
-  field: 'sector' | 'industry';
+  field: 'sector' | 'industry' | 'exchange';
   anyOf: string[];
 }
 

@@ -176,7 +176,7 @@ const condition: z.ZodType<Condition> = z
           of: condition,
           group: z
             .strictObject({
-              field: z.enum(['sector', 'industry']),
+              field: z.enum(['sector', 'industry', 'exchange']),
               anyOf: z.array(text).min(1).max(PLAN_BOUNDS.maxAnyOf),
             })
             .nullable(),

@@ -1,5 +1,7 @@
 import type {
   AmongFunction,
+  BreadthGroup,
+  BreadthOp,
   BelongsField,
   CandleName,
   CompareOp,
@@ -141,6 +143,9 @@ export interface Meanings {
   When: When;
   Predicate: DraftCondition;
   Condition: ParsedCondition;
+  /** the stocks that a share is of; null: all */
+  StockGroup: { group: BreadthGroup | null };
+  Share: { op: BreadthOp; percent: number; group: BreadthGroup | null };
   Field: BelongsField;
   Place: ParsedCondition;
   Order: ParsedOrder;

@@ -1,6 +1,8 @@
 import type {
   AmongFunction,
   ArithmeticOp,
+  BreadthGroup,
+  BreadthOp,
   CandleName,
   CompareOp,
   Condition,
@@ -87,6 +89,8 @@ export type DraftCondition =
   | { type: 'extreme'; value: Draft; which: 'highest' | 'lowest'; sessions: number | null; beats: boolean }
   | { type: 'divergence'; direction: DivergenceDirection; value: Draft }
   | { type: 'candle'; name: CandleName }
+  /** the share of a group's stocks; `of` can't refer to anything outside */
+  | { type: 'breadth'; of: DraftCondition; group: BreadthGroup | null; op: BreadthOp; percent: number }
   /** above or below zero; for a price, its change */
   | { type: 'sign'; value: Draft; sign: 'positive' | 'negative'; crossing: boolean }
   | { type: 'term'; term: Term; value: Draft | null }

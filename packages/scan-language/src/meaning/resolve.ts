@@ -23,7 +23,7 @@ import {
   nearCondition,
 } from './comparisons.ts';
 import type { Draft, DraftCondition } from './draft.ts';
-import { PRICE, type ResolveContext, valueOf } from './values.ts';
+import { NO_CONTEXT, PRICE, type ResolveContext, valueOf } from './values.ts';
 import { atTime, type When, within } from './when.ts';
 import { withEdges } from './zones.ts';
 
@@ -133,6 +133,10 @@ export function resolve(draft: DraftCondition, context: ResolveContext): Conditi
     }
     case 'candle':
       return draft;
+    case 'breadth': {
+      const of = resolve(draft.of, NO_CONTEXT);
+      return of && { ...draft, of };
+    }
     case 'sign': {
       const subject = draft.value.type === 'hole' && !context.subject ? PRICE : valueOf(draft.value, context);
       if (!subject) return null;
@@ -172,7 +176,8 @@ export function resolve(draft: DraftCondition, context: ResolveContext): Conditi
         return of && context.ago > 0 ? atTime(of, { kind: 'ago', sessions: context.ago, named: false }) : of;
       if (draft.when.kind === 'since')
         return of && context.ago > 1 ? atTime(of, within(context.ago, context.ago)) : null;
-      return of && atTime(of, draft.when, draft.bracketed);
+      // a share of stocks is always of today
+      return of && (of.type === 'breadth' ? null : atTime(of, draft.when, draft.bracketed));
     }
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@plainscan/contracts';
 import { isSeries, unitOf } from './units.ts';
 import { AGO, NEAR_PERCENT, POSITIVE, rangeOf, SESSIONS, type Bounds } from './amount-bounds.ts';
-import { OPERATORS, isPercentBeyond } from './describe-conditions.ts';
+import { OPERATORS, SHARE_WORDS, isPercentBeyond, stocksText } from './describe-conditions.ts';
 import { LABELS } from './describe-values.ts';
 import { OVER_WORDS } from './formula-words.ts';
 
@@ -270,6 +270,14 @@ function dailyAmounts(condition: Condition, path: Path, named: boolean): ChipAmo
       const own = sessions([...path, 'sessions'], label, condition.sessions);
       const inner = valueAmounts(value, [...path, 'value']);
       return beats ? [...own, ...inner] : [...inner, ...own];
+    }
+    case 'breadth': {
+      const { op, percent, group, of } = condition;
+      const label = `${SHARE_WORDS[op]} … % of ${stocksText(group)}`;
+      return [
+        amount([...path, 'percent'], label, 'percent', percent, { min: 0, max: 100 }),
+        ...conditionAmounts(of, [...path, 'of'], true),
+      ];
     }
     case 'divergence':
       return seriesAmounts(condition.value, [...path, 'value']);

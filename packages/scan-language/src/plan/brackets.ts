@@ -99,6 +99,8 @@ export const isOfItsBar = ({ value, which }: Extract<Condition, { type: 'extreme
 export function needsBrackets(part: Condition, i: number, { type, of }: Joined): boolean {
   if (part.type === 'all' || part.type === 'any' || part.type === 'atLeast') return true;
   if (isCap(part) && of.filter(isCap).length > 1) return true;
+  // "breakout or less than 20% of stocks: …" would be parsed as "breakout or less".
+  if (part.type === 'breadth' && type === 'any') return true;
   if (type === 'all' && (isListed(part, of) || (isConsolidation(part) && of.some(isBreakout)))) return true;
   const before = of[i - 1];
   return before !== undefined && (isReadAsOther(part, before) || (type === 'any' && sharesTime(part, before)));

@@ -4,6 +4,7 @@ import {
   onTimeframe,
   series,
   TERMS_WITH_VALUE,
+  type BreadthOp,
   type Condition,
   type Kind,
   type ScanPlan,
@@ -24,6 +25,8 @@ export function negate(condition: Condition): Condition {
       return condition.of;
     case 'compare':
       return { ...condition, op: OPPOSITE[condition.op] };
+    case 'breadth':
+      return { ...condition, op: OPPOSITE[condition.op] as BreadthOp };
     default:
       return { type: 'not', of: condition };
   }
@@ -150,6 +153,16 @@ export function canonicalCondition(condition: Condition): Condition {
     }
     case 'extreme':
       return { ...condition, value: canonicalValue(condition.value) };
+    case 'breadth': {
+      const { of, group, op, percent } = condition;
+      return {
+        type: 'breadth',
+        of: canonicalCondition(of),
+        group: group && { field: group.field, anyOf: [...new Set(group.anyOf)] },
+        op,
+        percent: withoutNegativeZero(percent),
+      };
+    }
     case 'divergence':
     case 'candle':
     case 'setup':

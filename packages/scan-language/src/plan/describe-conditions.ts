@@ -1,5 +1,7 @@
 import {
   BREAKOUT_SETUPS,
+  type BreadthGroup,
+  type BreadthOp,
   type CompareOp,
   type Condition,
   conditionOnTimeframe,
@@ -145,6 +147,26 @@ const joinedText = ({ type, of }: Joined): string =>
     .map((part, i) => (needsBrackets(part, i, { type, of }) ? `(${describeCondition(part)})` : describeCondition(part)))
     .join(type === 'all' ? ' and ' : ' or ');
 
+type Breadth = Extract<Condition, { type: 'breadth' }>;
+
+/** The comparison of a share: "more than 60% of". */
+export const SHARE_WORDS: Record<BreadthOp, string> = {
+  '<': 'less than',
+  '<=': 'at most',
+  '>': 'more than',
+  '>=': 'at least',
+};
+
+/** "Technology stocks", "stocks whose industry contains "bank"". */
+export function stocksText(group: BreadthGroup | null): string {
+  if (!group) return 'stocks';
+  const { field, anyOf } = group;
+  const isNamed = field !== 'industry' && anyOf.every((text) => isPlain(field, text));
+  return isNamed
+    ? `${namesText(field, anyOf)} stocks`
+    : `stocks whose (${describeCondition({ type: 'belongs', field, anyOf })})`;
+}
+
 const isOnBars = (condition: Condition): boolean => timeframeOfCondition(condition) !== null;
 
 const leafText = (condition: Condition): string =>
@@ -183,6 +205,10 @@ function setupText({ name, breaksOut }: Extract<Condition, { type: 'setup' }>): 
   if (breaksOut) return `${name === 'bear-flag' ? 'breaking down from' : 'breaking out of'} a ${words}`;
   return BREAKOUT_SETUPS.includes(name) ? `in a ${words}` : words;
 }
+
+/** The share that a condition compares: "% of Technology stocks with price above 50-day SMA". */
+export const describeShare = ({ of, group }: Pick<Breadth, 'of' | 'group'>): string =>
+  `% of ${stocksText(group)} with ${describeCondition(of)}`;
 
 /** Canonical English for a condition, which the parser reads back as the same condition. */
 export function describeCondition(condition: Condition): string {
@@ -235,6 +261,8 @@ export function describeCondition(condition: Condition): string {
       return first(CANDLE_PHRASES[condition.name]);
     case 'setup':
       return setupText(condition);
+    case 'breadth':
+      return `${SHARE_WORDS[condition.op]} ${String(condition.percent)}% of ${stocksText(condition.group)}: (${describeCondition(condition.of)})`;
     case 'belongs': {
       const verb = condition.field === 'industry' || condition.field === 'name' ? 'contains' : 'is';
       return `${condition.field} ${verb} ${namesText(condition.field, condition.anyOf)}`;

@@ -6,6 +6,7 @@ import { ATR_DISTANCES } from './atr-distances.ts';
 import { AVERAGE_LISTS } from './average-lists.ts';
 import { AVERAGE_VALUES } from './averages.ts';
 import { BAND_RULES } from './bands.ts';
+import { BREADTH } from './breadth.ts';
 import { BREAKOUTS } from './breakouts.ts';
 import { CANDLES } from './candles.ts';
 import { CAP_SIZES_RULES } from './cap-sizes.ts';
@@ -123,6 +124,7 @@ export const RULES: readonly AnyRule[] = [
   ...ORDERS,
   ...RANKING_RULES,
   ...LIMITS,
+  ...BREADTH,
   ...KINDS,
   ...WATCHLISTS,
   ...MISSING_RULES,

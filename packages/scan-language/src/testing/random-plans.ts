@@ -2,6 +2,8 @@ import {
   AMONG_FUNCTIONS,
   areOfSameBars,
   ARITHMETIC_OPS,
+  BREADTH_OPS,
+  type BreadthGroup,
   BREAKOUT_SETUPS,
   CANDLES,
   conditionOnTimeframe,
@@ -115,7 +117,8 @@ const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
 );
 
-const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
+/** About a stock, without regard to others. */
+const { condition: ofStock } = fc.letrec<{ condition: Condition }>((tie) => ({
   condition: fc.oneof(
     { maxDepth: 4, depthIdentifier: 'condition' },
     fc
@@ -196,6 +199,37 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
     }),
   ) as fc.Arbitrary<Condition>,
 }));
+
+const breadth: fc.Arbitrary<Condition> = fc.record({
+  type: fc.constant('breadth' as const),
+  of: ofStock,
+  group: fc.option<BreadthGroup>(
+    fc.record({
+      field: fc.constantFrom('sector' as const, 'industry' as const, 'exchange' as const),
+      anyOf: fc.array(fc.oneof(fc.constantFrom('Technology', 'Energy', 'NASDAQ', 'Bank*'), text), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    }),
+  ),
+  op: fc.constantFrom(...BREADTH_OPS),
+  percent: fc.constantFrom(0, 20, 60, 33.3, 100),
+});
+
+const either = fc.oneof(ofStock, breadth);
+
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  { weight: 8, arbitrary: ofStock },
+  breadth,
+  fc.record({
+    type: fc.constantFrom('all' as const, 'any' as const),
+    of: fc.array(either, { minLength: 1, maxLength: 3 }).filter((of) => symbolLists(of) < 2),
+  }),
+  fc
+    .tuple(fc.array(either, { minLength: 1, maxLength: 3 }), fc.nat())
+    .map(([of, k]) => ({ type: 'atLeast' as const, count: 1 + (k % of.length), of })),
+  fc.record({ type: fc.constant('not' as const), of: breadth }),
+);
 
 const kinds = fc.uniqueArray(fc.constantFrom(...KINDS), { maxLength: 3 });
 const sortKey = fc.record({

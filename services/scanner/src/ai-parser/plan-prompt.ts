@@ -77,6 +77,7 @@ Rules:
 - "below" and "under" are <, "at most" <=, "above" and "over" >, "at least" >=. Prices and market caps are in dollars, percentages in percent (5 is 5%).
 - "over" is the highest, lowest, mean, sum, or population standard deviation ("stdev") of any value over its last "sessions" bars. "arithmetic" combines two values by + - * /, "abs" drops the sign, and "among" is the least, greatest, or mean of 2 to 8 values of one bar. Prefer a named series to a formula.
 - "at least two of" several conditions is {"type":"atLeast","count":2,"of":[...]}, "none of" is "not" of "any".
+- A share of the market's stocks, the same for every stock ("when more than 60% of tech is above its 50 day"), is {"type":"breadth","of":...,"group":{"field":"sector","anyOf":["Technology"]},"op":">","percent":60}; "group" is null for all stocks. It must not be inside a "window".
 - Sessions of daily bars: today 1, this week 5, this month 21, this quarter 63, this year 252 sessions.
 - Sectors, for "belongs" with field "sector": ${SECTORS.join(', ')}.
 - A parameter "date" is YYYYMMDD or, for the latest such day, MMDD.

@@ -72,6 +72,7 @@ function readsBarsOf(condition: Condition, timeframe: Timeframe): boolean {
       return condition.of.some((part) => readsBarsOf(part, timeframe));
     case 'not':
     case 'window':
+    case 'breadth':
       return readsBarsOf(condition.of, timeframe);
     default:
       return isOnTimeframe(condition, timeframe);
@@ -96,6 +97,7 @@ function termsIn(condition: Condition): TermCondition[] {
       return condition.of.flatMap(termsIn);
     case 'not':
     case 'window':
+    case 'breadth':
       return termsIn(condition.of);
     default:
       return [];

@@ -1,6 +1,6 @@
 import type { ScanRow } from '@plainscan/contracts';
 import type { WhySubject, WhyValue } from '@plainscan/scan-engine';
-import { days, describeCondition, describePivot, labelValue } from '@plainscan/scan-language';
+import { days, describeCondition, describePivot, describeShare, labelValue } from '@plainscan/scan-language';
 
 const DECIMALS = 1e6;
 
@@ -21,6 +21,7 @@ function wordsFor(subject: WhySubject): string {
   if (subject.type === 'setup') return setupWords(subject);
   if (subject.type === 'pivot') return capitalized(describePivot(subject));
   if (subject.type === 'divergence') return divergenceWords(subject);
+  if (subject.type === 'breadth') return describeShare(subject);
   if (subject.type !== 'candle') return capitalized(labelValue(subject));
   const { name, ago, timeframe } = subject;
   const words = timeframe ? describeCondition({ type: 'candle', name, timeframe }) : name.replaceAll('-', ' ');

@@ -260,6 +260,7 @@ class Collector {
       case 'term':
         return this.condition(withoutTerms(condition), when);
       case 'belongs':
+      case 'breadth':
     }
   }
 
