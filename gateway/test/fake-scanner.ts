@@ -20,6 +20,8 @@ import {
   getStock,
   type LastPrices,
   listLastPrices,
+  type ChartLines,
+  listChartLines,
   listPastMatches,
   listScannerQueues,
   listStockStrategies,
@@ -159,6 +161,11 @@ export class FakeScanner {
       throw new AppError('unavailable', 'OVERLOADED', "We're very busy right now.", { retryAfterSeconds: 2 });
     const sessions = [{ date: '2026-03-06', matches: 3, universe: 11_600 }];
     return { every: 'session', sessions, complete: 1, active: 1, median: 3, usesListings: false };
+  }
+
+  @Rpc(listChartLines)
+  chartLines(_ctx: CallContext, { symbol }: RpcInput<typeof listChartLines>): ChartLines {
+    return { dates: ['2026-03-06'], lines: [{ label: `RS percentile of ${symbol}`, values: [87], thresholds: [80] }] };
   }
 
   @Rpc(listPastMatches)

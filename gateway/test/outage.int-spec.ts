@@ -108,6 +108,7 @@ describe('the gateway under limits and outages', () => {
       'lastPricesRoute',
       'matchCountsRoute',
       'pastMatchesRoute',
+      'chartLinesRoute',
       ...otherRoutes,
     );
     const served = [...withoutAuth, 'marketClockRoute', 'scanPlanSchemaRoute'].map((name) => [name, 200]);

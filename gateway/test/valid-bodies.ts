@@ -28,6 +28,7 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   startReplayRoute: { query: 'a' },
   scanRowsRoute: { ticket: 'a.b.c', offset: 0, limit: 20 },
   matchCountsRoute: { ticket: 'a.b.c' },
+  chartLinesRoute: { ticket: 'a.b.c', symbol: 'AAPL', sessions: 250 },
   pastMatchesRoute: { ticket: 'a.b.c', session: '2026-03-06', offset: 0, limit: 50 },
   exportScanRoute: { ticket: 'a.b.c', format: 'csv' },
   saveStrategyRoute: { name: 'Oversold', query: 'rsi below 30' },

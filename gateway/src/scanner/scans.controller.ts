@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Query } from '@nestjs/common';
 import {
+  chartLinesRoute,
   countMatches,
   explainStock,
   getScanRows,
+  listChartLines,
   listPastMatches,
   matchCountsRoute,
   parseScan,
@@ -46,6 +48,11 @@ export class ScansController {
   @Route(matchCountsRoute)
   matchCounts(@Call() ctx: CallContext, @Body() body: BodyOf<typeof matchCountsRoute>) {
     return this.rpc.relay(ctx, countMatches, body);
+  }
+
+  @Route(chartLinesRoute)
+  chartLines(@Call() ctx: CallContext, @Body() body: BodyOf<typeof chartLinesRoute>) {
+    return this.rpc.relay(ctx, listChartLines, body);
   }
 
   @Route(pastMatchesRoute)

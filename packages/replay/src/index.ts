@@ -1,6 +1,7 @@
 export { chanceOfBest } from './block-bootstrap.ts';
 export { type Breakdown, type Part } from './breakdown.ts';
 export { CAVEATS } from './caveats.ts';
+export { type ChartLine, chartLines } from './chart-lines.ts';
 export { countSessions, type SessionCounts } from './count-sessions.ts';
 export type { WithinSymbols } from './rows.ts';
 export { HORIZONS } from './forward-returns.ts';

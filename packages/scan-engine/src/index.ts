@@ -25,6 +25,7 @@ export { computeSource } from './compute-source.ts';
 export {
   type BarSource,
   candleSource,
+  comparesStocks,
   divergenceSource,
   readsBenchmark,
   seriesSource,

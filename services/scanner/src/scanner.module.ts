@@ -10,6 +10,7 @@ import { DatabaseModule } from '@plainscan/service-kit/postgres';
 import { AI_PARSER_OVERRIDES, type AiParserOverrides } from './ai-parser/ai-parser.module.ts';
 import type { ScannerConfig } from './config.ts';
 import { SCANNER_DATABASE } from './db/database.ts';
+import { ChartLinesModule } from './chart-lines/chart-lines.module.ts';
 import { DemoModule } from './demo/demo.module.ts';
 import { MarketAdminModule } from './market-admin/market-admin.module.ts';
 import { MarketModule } from './market/market.module.ts';
@@ -38,6 +39,7 @@ export class ScannerModule {
         MarketAdminModule,
         ScansModule,
         MatchCountsModule,
+        ChartLinesModule,
         ReplaysModule,
         StocksModule,
         WatchlistsModule,

@@ -32,6 +32,7 @@ export const changeImport = (id: string, body: Body<'changeImportRoute'>, option
 export const changePassword = (body: Body<'changePasswordRoute'>, options?: Options) => call('changePasswordRoute', { ...options, body });
 export const changeStrategy = (id: string, body: Body<'changeStrategyRoute'>, options?: Options) => call('changeStrategyRoute', { ...options, params: { id }, body });
 export const changeTrade = (id: string, body: Body<'changeTradeRoute'>, options?: Options) => call('changeTradeRoute', { ...options, params: { id }, body });
+export const chartLines = (body: Body<'chartLinesRoute'>, options?: Options) => call('chartLinesRoute', { ...options, body });
 export const checkRecovery = (body: Body<'checkRecoveryRoute'>, options?: Options) => call('checkRecoveryRoute', { ...options, body });
 export const clearParser = (options?: Options) => call('clearParserRoute', { ...options });
 export const closeTrade = (id: string, body: Body<'closeTradeRoute'>, options?: Options) => call('closeTradeRoute', { ...options, params: { id }, body });

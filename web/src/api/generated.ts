@@ -23,6 +23,7 @@ export const ROUTES = {
   changePasswordRoute: ['POST', '/api/auth/change-password'],
   changeStrategyRoute: ['PATCH', '/api/strategies/:id'],
   changeTradeRoute: ['PATCH', '/api/trades/:id'],
+  chartLinesRoute: ['POST', '/api/scan/chart-lines'],
   checkRecoveryRoute: ['POST', '/api/auth/recovery'],
   clearParserRoute: ['DELETE', '/api/admin/parser/active'],
   closeTradeRoute: ['POST', '/api/trades/:id/close'],
@@ -162,6 +163,8 @@ export const ALERT_TOPICS = ["matches", "market"] as const;
 export const AMONG_FUNCTIONS = ["least", "greatest", "mean"] as const;
 export const ARITHMETIC_OPS = ["+", "-", "*", "/"] as const;
 export const BENCHMARK = "SPY";
+export const BREADTH_KINDS = ["stock", "adr", "reit"] as const;
+export const BREADTH_OPS = ["<", "<=", ">", ">="] as const;
 export const BREAKOUT_SETUPS = ["volatility-contraction", "flat-base", "cup-and-handle", "bull-flag", "bear-flag", "three-weeks-tight", "darvas-box"] as const;
 export const CANDLES = ["doji", "hammer", "inverted-hammer", "shooting-star", "bullish-engulfing", "bearish-engulfing", "bullish-harami", "bearish-harami", "morning-star", "evening-star", "marubozu", "inside-day", "outside-day", "nr4", "nr7", "three-white-soldiers", "three-black-crows", "spinning-top", "high-wave", "dragonfly-doji", "gravestone-doji", "long-legged-doji", "rickshaw-man", "takuri", "bullish-long-line", "bearish-long-line", "short-line", "bullish-belt-hold", "bearish-belt-hold", "bullish-closing-marubozu", "bearish-closing-marubozu", "hanging-man", "piercing-line", "dark-cloud-cover", "bullish-harami-cross", "bearish-harami-cross", "bullish-doji-star", "bearish-doji-star", "bullish-counterattack", "bearish-counterattack", "bullish-separating-lines", "bearish-separating-lines", "bullish-kicker", "bearish-kicker", "bullish-kicker-by-length", "bearish-kicker-by-length", "homing-pigeon", "matching-low", "in-neck", "on-neck", "thrusting", "tweezer-top", "tweezer-bottom", "morning-doji-star", "evening-doji-star", "bullish-abandoned-baby", "bearish-abandoned-baby", "three-inside-up", "three-inside-down", "three-outside-up", "three-outside-down", "three-stars-in-the-south", "two-crows", "upside-gap-two-crows", "identical-three-crows", "advance-block", "stalled-pattern", "upside-tasuki-gap", "downside-tasuki-gap", "upside-gap-three-methods", "downside-gap-three-methods", "upside-gap-side-by-side-white-lines", "downside-gap-side-by-side-white-lines", "stick-sandwich", "bullish-tristar", "bearish-tristar", "unique-three-river", "bullish-three-line-strike", "bearish-three-line-strike", "concealing-baby-swallow", "rising-three-methods", "falling-three-methods", "mat-hold", "bullish-breakaway", "bearish-breakaway", "ladder-bottom", "bullish-hikkake", "bearish-hikkake", "bullish-modified-hikkake", "bearish-modified-hikkake"] as const;
 export const CASH_TRANSACTION_KINDS = ["deposit", "withdrawal", "adjustment"] as const;
@@ -198,6 +201,7 @@ export const MAX_ALERT_TRADES = 5;
 export const MAX_ALTERNATIVES = 3;
 export const MAX_BODY_BYTES = 65536;
 export const MAX_CHANNEL_URL_CHARS = 2000;
+export const MAX_CHART_LINES = 8;
 export const MAX_COLUMNS = 6;
 export const MAX_COMPLETIONS = 6;
 export const MAX_COOL_DOWN_SESSIONS = 20;

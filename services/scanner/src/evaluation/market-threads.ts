@@ -7,6 +7,7 @@ import { type Logger, overloadedError } from '@plainscan/service-kit';
 import type { SessionCounts } from '@plainscan/replay';
 import { Piscina } from 'piscina';
 import type { Timed } from './run-in-turns.ts';
+import type { LinesTask, ThreadLines } from './thread-lines.ts';
 import type { ThreadResult, ThreadTask } from './thread-scan.ts';
 import type { CountTask, ListTask, PastPage } from './thread-sessions.ts';
 
@@ -15,7 +16,7 @@ const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Maximum tasks that take turns on one thread; each scan holds its own columns. */
 const SCANS_PER_THREAD = 4;
 const MAX_WAITING = 256;
-/** Maximum waiting tasks at which counts of past matches are still accepted, because scans matter more. */
+/** Maximum waiting tasks at which counts of past matches and lines are still accepted, because scans matter more. */
 const MAX_WAITING_FOR_COUNTS = 32;
 /** Maximum bytes of series that the threads of one market may cache together. */
 const MAX_COLUMN_BYTES = 256 * 1024 * 1024;
@@ -74,6 +75,11 @@ export class MarketThreads {
   /** @throws the same errors as `run` */
   list(task: ListTask): Promise<Timed<PastPage | null>> {
     return this.call('list', task, MAX_WAITING_FOR_COUNTS);
+  }
+
+  /** @throws the same errors as `run` */
+  lines(task: LinesTask): Promise<Timed<ThreadLines>> {
+    return this.call('lines', task, MAX_WAITING_FOR_COUNTS);
   }
 
   /** Finishes scans in progress first. */

@@ -4,6 +4,7 @@ import { openBlock } from '@plainscan/market-data';
 import { buildMarket } from '@plainscan/scan-engine';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import type { ThreadMarket } from './market-threads.ts';
+import { type LinesTask, threadLines } from './thread-lines.ts';
 import { type ThreadResult, threadScan, type ThreadTask } from './thread-scan.ts';
 import { type CountTask, type ListTask, threadCount, threadList } from './thread-sessions.ts';
 
@@ -24,6 +25,8 @@ export async function run(task: ThreadTask): Promise<unknown> {
 }
 
 export const count = (task: CountTask) => threadCount(market, task);
+
+export const lines = (task: LinesTask) => threadLines(market, task);
 
 export const list = (task: ListTask) => threadList(market, task);
 

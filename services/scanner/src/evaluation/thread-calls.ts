@@ -7,6 +7,7 @@ import {
   remainingMs,
   timeoutError,
 } from '@plainscan/service-kit';
+import type { MarketThreads } from './market-threads.ts';
 import type { WorkBudget } from '../work/work-budget.ts';
 
 export type Caller = Pick<CallContext, 'deadlineAt' | 'actor'>;
@@ -60,3 +61,9 @@ export class ThreadCalls {
 
 export const interruptedError = (): AppError =>
   new AppError('unavailable', 'UNAVAILABLE', 'Your scan was interrupted. Please try again.', { retryAfterSeconds: 1 });
+
+/** @throws AppError UNAVAILABLE if they can't start */
+export async function requireThreads(threads: MarketThreads): Promise<void> {
+  if (!threads.isReady) await threads.start();
+  if (!threads.isReady) throw interruptedError();
+}

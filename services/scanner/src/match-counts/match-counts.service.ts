@@ -4,8 +4,7 @@ import { AppError, type listPastMatches, type MatchCounts, type PastMatches } fr
 import { type SessionCounts, summarize } from '@plainscan/replay';
 import { type CallContext, JsonText, LOGGER, type Logger, type RpcInput } from '@plainscan/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { MarketThreads } from '../evaluation/market-threads.ts';
-import { interruptedError, ThreadCalls } from '../evaluation/thread-calls.ts';
+import { requireThreads, ThreadCalls } from '../evaluation/thread-calls.ts';
 import type { PastMatch, PastPage } from '../evaluation/thread-sessions.ts';
 import { CurrentMarket, isoDay, type LoadedMarket } from '../market/current-market.ts';
 import { planKey } from '../scans/plan-key.ts';
@@ -93,12 +92,6 @@ export class MatchCountsService {
 function keyOf({ plan, within = [] }: ScanTicket): string {
   const counted = planKey({ ...plan, sort: [], limit: null });
   return createHash('sha256').update(`${counted}\n${within.join()}`).digest('base64url');
-}
-
-/** @throws AppError UNAVAILABLE if they can't start */
-async function requireThreads(threads: MarketThreads): Promise<void> {
-  if (!threads.isReady) await threads.start();
-  if (!threads.isReady) throw interruptedError();
 }
 
 function matchCounts({ every, sessions, matches, universe, firstComplete, usesListings }: SessionCounts): MatchCounts {

@@ -1,9 +1,10 @@
+import type { ChartLines } from '@plainscan/contracts';
 import type { ChartColumns } from './bar-columns.ts';
 import type { DrawnLine, Drawings, Pane } from './plan-drawings.ts';
 import { valueColumn } from './plan-value.ts';
 
 /** A line with its value at each bar, NaN if absent, and its color as a theme token. */
-export interface ComputedLine extends DrawnLine {
+export interface ComputedLine extends Omit<DrawnLine, 'value'> {
   values: Float64Array;
   color: string;
 }
@@ -52,13 +53,27 @@ function colored(lines: readonly DrawnLine[], bars: ChartColumns): ComputedLine[
   return lines.map((line) => ({ ...line, values: valueColumn(line.value, bars), color: colorOf(line) }));
 }
 
+/** A pane for each line that the server computed, on the days of the bars. */
+function servedPanes({ dates, lines }: ChartLines, bars: ChartColumns): ComputedPane[] {
+  const days = new Map(dates.map((date, i) => [Number(date.replaceAll('-', '')), i]));
+  return lines.map(({ label, values, thresholds }) => {
+    const drawn = Float64Array.from(bars.dates, (date) => values[days.get(date) ?? -1] ?? NaN);
+    return { id: label, lines: [{ label, look: 'line', values: drawn, color: COLORS[0] }], thresholds };
+  });
+}
+
+/** `served`: the lines that the server computed, once they have loaded. */
 export const computedDrawings = (
   { price, volume, panes, priceLevels }: Drawings,
   bars: ChartColumns,
+  served?: ChartLines,
 ): ComputedDrawings => ({
   price: colored(price, bars),
   volume: colored(volume, bars),
-  panes: panes.map((pane) => ({ ...pane, lines: colored(pane.lines, bars) })),
+  panes: [
+    ...panes.map((pane) => ({ ...pane, lines: colored(pane.lines, bars) })),
+    ...(served ? servedPanes(served, bars) : []),
+  ],
   priceLevels,
 });
 

@@ -52,6 +52,8 @@ export interface Drawings {
   events: readonly DrawnEvent[];
   gaps: readonly DrawnGap[];
   setups: readonly DrawnSetup[];
+  /** It has values that the stock's own bars can't give: comparisons with other stocks, and shares of stocks. */
+  comparesStocks: boolean;
 }
 
 export const NO_DRAWINGS: Drawings = {
@@ -62,6 +64,7 @@ export const NO_DRAWINGS: Drawings = {
   events: [],
   gaps: [],
   setups: [],
+  comparesStocks: false,
 };
 
 const PRICES: ReadonlySet<SeriesName> = new Set(['open', 'high', 'low', 'close']);
@@ -80,11 +83,12 @@ const OVER_PRICE: ReadonlySet<SeriesName> = new Set<SeriesName>([
   ...(['pivotPoint', 'pivotR1', 'pivotR2', 'pivotR3', 'pivotS1', 'pivotS2', 'pivotS3'] as const),
 ]);
 const HISTOGRAMS: ReadonlySet<SeriesName> = new Set(['macdHistogram', 'ppoHistogram']);
-/** Single-bar values and company data, which a line wouldn't explain, and comparisons that need the bars of all stocks. */
+const COMPARING_STOCKS: readonly SeriesName[] = ['rsPercentile', 'sectorOutperformance', 'industryOutperformance'];
+/** Single-bar values and company data, which a line wouldn't explain, and lines that the server computes. */
 const NOT_DRAWN: ReadonlySet<SeriesName> = new Set([
   ...(['marketCap', 'change', 'changePercent', 'range', 'rangePercent', 'body', 'closePosition'] as const),
   ...(['volume', 'dollarVolume', 'averageDollarVolume', 'gapPercent', ...PRICES] as const),
-  ...(['rsPercentile', 'sectorOutperformance', 'industryOutperformance'] as const),
+  ...COMPARING_STOCKS,
 ]);
 
 const series = (name: SeriesName, params: number[], timeframe?: Timeframe): SeriesValue => ({
@@ -166,6 +170,7 @@ class Collector {
   private readonly events: DrawnEvent[] = [];
   private readonly gaps: DrawnGap[] = [];
   private readonly setups: DrawnSetup[] = [];
+  private comparesStocks = false;
 
   drawings(): Drawings {
     return {
@@ -176,6 +181,7 @@ class Collector {
       events: this.events,
       gaps: this.gaps,
       setups: this.setups,
+      comparesStocks: this.comparesStocks,
     };
   }
 
@@ -259,8 +265,10 @@ class Collector {
         return;
       case 'term':
         return this.condition(withoutTerms(condition), when);
-      case 'belongs':
       case 'breadth':
+        this.comparesStocks = true;
+        return;
+      case 'belongs':
     }
   }
 
@@ -270,6 +278,7 @@ class Collector {
 
   private series(value: SeriesValue): void {
     const { name, params, timeframe } = value;
+    if (COMPARING_STOCKS.includes(name)) this.comparesStocks = true;
     const related = (other: SeriesName, its = params): SeriesValue => series(other, its, timeframe);
     const bands = BANDS.find((names) => names.includes(name));
     if (bands) return bands.forEach((band) => this.add(this.price, line(related(band))));

@@ -18,14 +18,23 @@ beforeEach(() => {
 
 async function chart(
   symbol: string,
-  { plan, asOf, sessions, planted }: { plan?: ScanPlan; asOf?: string; sessions?: number; planted?: Bar[] } = {},
+  {
+    plan,
+    asOf,
+    sessions,
+    planted,
+    lines,
+  }: { plan?: ScanPlan; asOf?: string; sessions?: number; planted?: Bar[]; lines?: () => Response } = {},
 ) {
   const { StockChart } = await import('./stock-chart.tsx');
   fakeServer({
     [`GET /api/stocks/${symbol}/bars`]: () =>
       json(planted ? { ...bars(symbol), bars: planted } : bars(symbol, sessions)),
+    ...(lines && { 'POST /api/scan/chart-lines': lines }),
   });
-  const part = <StockChart symbol={symbol} marketVersion="1" {...(plan && { plan })} {...(asOf && { asOf })} />;
+  const part = (
+    <StockChart symbol={symbol} marketVersion="1" ticket="a.b.c" {...(plan && { plan })} {...(asOf && { asOf })} />
+  );
   const user = renderPart(part, '/scanner');
   await screen.findByRole('button', { name: '6M' });
   return user;
@@ -103,6 +112,34 @@ describe('a scan on the chart', () => {
     const listed = within(screen.getByRole('list', { name: 'Setups' })).getByRole('listitem');
     expect(listed).toHaveTextContent(/^Cup and handle: cup [\d.]+% · handle [\d.]+% · cup length \d+ sessions/);
     expect(listed).toHaveTextContent(new RegExp(`${session(path![1]!.time)} low`));
+  });
+
+  const BREADTH: ScanPlan = {
+    ...PLAN,
+    where: { type: 'breadth', of: compare(series('rsi'), '>', 50), group: null, op: '>', percent: 60 },
+  };
+
+  it('draws what it compares with other stocks, on the days of the bars', async () => {
+    const all = bars('AAA').bars;
+    const label = '% of stocks with RSI(14) above 50';
+    const served = {
+      dates: [all.at(-3)!.date, all.at(-1)!.date],
+      lines: [{ label, values: [61.5, 64], thresholds: [60] }],
+    };
+    await chart('AAA', { plan: BREADTH, lines: () => json(served) });
+    expect(await screen.findByText(label)).toBeInTheDocument();
+    const line = drawn.findLast(({ type }) => type === 'line')!;
+    expect(line.data.slice(-3)).toEqual([
+      { time: all.at(-3)!.date, value: 61.5 },
+      { time: all.at(-2)!.date },
+      { time: all.at(-1)!.date, value: 64 },
+    ]);
+    expect(levels).toContain(60);
+  });
+
+  it('says if it cannot compare with other stocks', async () => {
+    await chart('DDD', { plan: BREADTH, lines: () => json({ code: 'TICKET_EXPIRED', message: 'Expired.' }, 409) });
+    expect(await screen.findByText(/lines that compare stocks/)).toHaveTextContent('Scan again to see them.');
   });
 
   it('can be read day by day with the keyboard, and as a table', async () => {

@@ -1,8 +1,10 @@
 import { BENCHMARK } from '@plainscan/contracts/plan-amount';
 import { chipConditions } from '@plainscan/contracts/plan-edit';
-import type { ScanPlan } from '@plainscan/contracts';
+import type { ChartLines, ScanPlan } from '@plainscan/contracts';
 import { ChartCandlestick, Maximize, Table2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef, useState, type CSSProperties } from 'react';
+import useSWR from 'swr';
+import { chartLines } from '../../api/generated-client.ts';
 import { useBars } from '../../api/hooks.ts';
 import { price, session } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
@@ -32,6 +34,7 @@ function Chart({
   symbol,
   bars,
   benchmark,
+  served,
   drawings,
   asOf,
   settings: [{ range: selected, log }, change],
@@ -40,6 +43,8 @@ function Chart({
   bars: readonly Bar[];
   /** the bars of the market's benchmark, for drawings that need them */
   benchmark: readonly Bar[] | undefined;
+  /** the lines that compare it with other stocks; null if they couldn't be loaded */
+  served: ChartLines | null | undefined;
   drawings: Drawings;
   asOf: string | null;
   settings: Settings;
@@ -49,7 +54,7 @@ function Chart({
   const figure = useRef<HTMLElement>(null);
   const last = bars.at(-1)!;
   const columns = useMemo(() => barColumns(bars, benchmark), [bars, benchmark]);
-  const computed = useMemo(() => computedDrawings(drawings, columns), [drawings, columns]);
+  const computed = useMemo(() => computedDrawings(drawings, columns, served ?? undefined), [drawings, columns, served]);
   const marks = useMemo(
     () => (asOf ? drawnMarks(drawings, bars, columns, asOf) : NO_MARKS),
     [asOf, drawings, bars, columns],
@@ -108,6 +113,9 @@ function Chart({
       </div>
       <ChartLegend computed={computed} at={bars.indexOf(shown)} />
       <SetupLegend setups={setups} />
+      {served === null && (
+        <p className="mb-1 text-xs text-muted">Unable to load the lines that compare stocks. Scan again to see them.</p>
+      )}
       <div
         style={{ '--panes': `${5.5 * computed.panes.length}rem` } as CSSProperties}
         className="h-[calc(18rem+var(--panes))] xl:h-[max(26.25rem,100dvh-30rem)] group-[:fullscreen]:h-[calc(100dvh-8rem)]"
@@ -147,6 +155,7 @@ export function StockChart({
   symbol,
   marketVersion,
   plan,
+  ticket,
   drawings,
   asOf = null,
 }: {
@@ -154,6 +163,8 @@ export function StockChart({
   marketVersion: string;
   /** the scan to draw */
   plan?: ScanPlan;
+  /** of the scan */
+  ticket?: string;
   /** used instead of a plan */
   drawings?: Drawings;
   /** the session that matched */
@@ -167,6 +178,9 @@ export function StockChart({
     [plan, drawings],
   );
   const benchmark = useBars(readsBenchmark(drawn) ? BENCHMARK : null, marketVersion, sessions);
+  const lines = useSWR(ticket && drawn.comparesStocks ? ['chart-lines', ticket, symbol, sessions] : null, () =>
+    chartLines({ ticket: ticket!, symbol, sessions }),
+  );
   return (
     <AsyncView
       data={data}
@@ -183,6 +197,7 @@ export function StockChart({
           symbol={symbol}
           bars={bars}
           benchmark={benchmark.data?.bars}
+          served={lines.error ? null : lines.data}
           drawings={drawn}
           asOf={asOf}
           settings={settings}

@@ -78,6 +78,7 @@ export const StockPanel = ({ row, response }: StockPanelProps) => (
           symbol={row.symbol}
           marketVersion={response.marketVersion}
           plan={response.plan}
+          ticket={response.ticket}
           asOf={response.asOf}
         />
       </Suspense>

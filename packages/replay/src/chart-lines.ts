@@ -1,0 +1,112 @@
+import {
+  comparedValues,
+  type Condition,
+  plan as planOf,
+  type ScanPlan,
+  seriesIn,
+  type SeriesValue,
+  withoutTerms,
+} from '@plainscan/contracts';
+import {
+  comparesStocks,
+  computeSource,
+  type Market,
+  seriesSource,
+  sessionOfBars,
+  sliceBars,
+  type Slices,
+  subjectOf,
+} from '@plainscan/scan-engine';
+import { computeShares } from './breadth.ts';
+import { compilePlan } from './compile-plan.ts';
+import { factsOf } from './market-facts.ts';
+
+type Breadth = Extract<Condition, { type: 'breadth' }>;
+
+/** A value of a plan that depends on other stocks, by bar of the stock in a chart. */
+export interface ChartLine {
+  readonly of: SeriesValue | Pick<Breadth, 'type' | 'of' | 'group'>;
+  /** NaN if absent */
+  readonly values: Float64Array;
+  /** the numbers that the plan compares it with */
+  readonly thresholds: readonly number[];
+}
+
+type Found = Map<string, Pick<ChartLine, 'of'> & { thresholds: Set<number> }>;
+
+function add(found: Found, of: ChartLine['of'], thresholds: readonly number[]): void {
+  const key = JSON.stringify(of);
+  const line = found.get(key) ?? { of, thresholds: new Set() };
+  for (const threshold of thresholds) line.thresholds.add(threshold);
+  found.set(key, line);
+}
+
+function collect(condition: Condition, found: Found): void {
+  switch (condition.type) {
+    case 'all':
+    case 'any':
+    case 'atLeast':
+      return condition.of.forEach((part) => collect(part, found));
+    case 'not':
+    case 'window':
+      return collect(condition.of, found);
+    case 'breadth': {
+      const { type, of, group, percent } = condition;
+      return add(found, { type, of, group }, [percent]);
+    }
+    default: {
+      const values = comparedValues(condition);
+      const numbers = values.flatMap((value) => (value.type === 'number' ? [value.value] : []));
+      for (const value of values)
+        for (const series of seriesIn(value))
+          if (comparesStocks(seriesSource(series.name, series.params)))
+            add(found, { ...series, ago: 0 }, value === series ? numbers : []);
+    }
+  }
+}
+
+function linesOf({ where }: ScanPlan): Found {
+  const found: Found = new Map();
+  if (where) collect(withoutTerms(where), found);
+  return found;
+}
+
+/** Up to `count` lines of a plan on the newest `sessions` bars of a row. Throws a RangeError for a row that isn't in the market. */
+export function* chartLines(
+  market: Market,
+  plan: ScanPlan,
+  row: number,
+  { sessions, count }: { readonly sessions: number; readonly count: number },
+): Slices<{ readonly dates: Int32Array; readonly lines: readonly ChartLine[] }> {
+  const subject = subjectOf(market, row);
+  const from = Math.max(0, subject.bars.dates.length - sessions);
+  const dates = subject.bars.dates.subarray(from);
+  const lines: ChartLine[] = [];
+  for (const { of, thresholds } of [...linesOf(plan).values()].slice(0, count)) {
+    const values = of.type === 'breadth' ? yield* sharesOn(market, of, dates) : valuesFrom(market, row, of, from);
+    lines.push({ of, values, thresholds: [...thresholds] });
+    yield;
+  }
+  return { dates, lines };
+}
+
+function* sharesOn(
+  market: Market,
+  of: Pick<Breadth, 'type' | 'of' | 'group'>,
+  dates: Int32Array,
+): Slices<Float64Array> {
+  const indexes = sessionOfBars(dates, factsOf(market).sessions, new Int32Array(dates.length));
+  const compiled = compilePlan(market, planOf({ ...of, op: '>', percent: 0 }));
+  yield* computeShares(market, compiled, indexes);
+  const { shares } = compiled.breadths[0]!;
+  return Float64Array.from(indexes, (index) => shares[index]!);
+}
+
+function valuesFrom(market: Market, row: number, { name, params }: SeriesValue, from: number): Float64Array {
+  const { bars } = market.stocks[row]!;
+  // Sessions before the length are never compared, so that nothing is computed for them.
+  const start = Math.max(0, from - (params[0] ?? 0));
+  const values = new Float64Array(bars.dates.length - start);
+  computeSource(seriesSource(name, params), subjectOf(market, row, sliceBars(bars, start, bars.dates.length)), values);
+  return values.subarray(from - start);
+}
