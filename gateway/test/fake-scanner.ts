@@ -165,7 +165,10 @@ export class FakeScanner {
 
   @Rpc(listChartLines)
   chartLines(_ctx: CallContext, { symbol }: RpcInput<typeof listChartLines>): ChartLines {
-    return { dates: ['2026-03-06'], lines: [{ label: `RS percentile of ${symbol}`, values: [87], thresholds: [80] }] };
+    return {
+      dates: ['2026-03-06'],
+      lines: [{ label: `RS percentile of ${symbol}`, unit: 'rank', values: [87], thresholds: [80] }],
+    };
   }
 
   @Rpc(listPastMatches)

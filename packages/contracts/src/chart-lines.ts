@@ -26,6 +26,7 @@ export const chartLinesSchema = z
       .array(
         z.object({
           label: z.string(),
+          unit: z.enum(['percent', 'rank']),
           /** one for each date; null if absent */
           values: z.array(z.number().nullable()),
           /** the numbers that the plan compares it with */

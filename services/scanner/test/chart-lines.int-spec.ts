@@ -37,6 +37,7 @@ describe("the lines of a scan for a stock's chart", () => {
     expect(found).toEqual([
       {
         label: '% of stocks with price above $30',
+        unit: 'percent',
         values: Array.from({ length: SESSIONS }, (_, session) => shareAbove(30, session)),
         thresholds: [10, 5],
       },

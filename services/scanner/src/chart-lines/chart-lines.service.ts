@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type ChartLines, type listChartLines, MAX_CHART_LINES } from '@plainscan/contracts';
 import type { ChartLine } from '@plainscan/replay';
-import { describeShare, labelValue } from '@plainscan/scan-language';
+import { describeShare, labelValue, unitOf } from '@plainscan/scan-language';
 import { type CallContext, LOGGER, type Logger, type RpcInput } from '@plainscan/service-kit';
 import { requireThreads, ThreadCalls } from '../evaluation/thread-calls.ts';
 import { CurrentMarket, isoDay } from '../market/current-market.ts';
@@ -40,6 +40,7 @@ export class ChartLinesService {
       dates: Array.from(value.dates, isoDay),
       lines: value.lines.map(({ of, values, thresholds }) => ({
         label: labelOf(of),
+        unit: of.type === 'series' && unitOf(of) === 'rank' ? 'rank' : 'percent',
         values: Array.from(values, (one) => (Number.isFinite(one) ? rounded(one) : null)),
         thresholds: [...thresholds],
       })),

@@ -46,13 +46,17 @@ describe('the columns of a sentence', () => {
 
 describe('the order of the rows', () => {
   const byPrice = { by: series('close'), direction: 'asc' } as const;
+  const mostTraded = { by: series('dollarVolume'), direction: 'desc' } as const;
   const byVolume = { by: series('volume'), direction: 'desc' } as const;
 
   it("is the requested one, otherwise the plan's, otherwise the default", () => {
-    expect(displayOrder(plan(null, { sort: [byPrice] }), byVolume)).toEqual({ order: [byVolume], sort: byVolume });
+    expect(displayOrder(plan(null, { sort: [byPrice] }), byVolume)).toEqual({
+      order: [byVolume, mostTraded],
+      sort: byVolume,
+    });
     expect(displayOrder(plan(null, { sort: [byPrice] }))).toEqual({ sort: byPrice });
     const { order, sort } = displayOrder(plan(null));
-    expect(sort).toEqual({ by: series('dollarVolume'), direction: 'desc' });
-    expect(order).toEqual([sort]);
+    expect(sort).toEqual(mostTraded);
+    expect(order?.[0]).toEqual(sort);
   });
 });

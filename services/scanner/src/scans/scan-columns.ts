@@ -13,6 +13,9 @@ import {
 import { defaultSort, labelValue, unitOf } from '@plainscan/scan-language';
 import { capitalized } from './why-values.ts';
 
+/** The order of rows with the same value, such as a rank. */
+const MOST_TRADED: SortKey = { by: series('dollarVolume'), direction: 'desc' };
+
 /** Series that every row shows anyway. */
 const ALWAYS_SHOWN: ReadonlySet<SeriesName> = new Set(['close', 'change', 'changePercent', 'volume']);
 
@@ -34,14 +37,14 @@ export const columnValues = (columns: readonly ScanColumn[]): Value[] =>
   columns.flatMap(({ sort: { by } }) => (by.type === 'text' ? [] : [by]));
 
 /**
- * The order of a plan's rows: `sort` if given, otherwise the plan's order, otherwise `defaultSort`. `order` is for the
+ * The order of a plan's rows: `sort` if given, otherwise the plan's order, otherwise `defaultSort`; then the most traded. `order` is for the
  * engine, undefined if it is the plan's; `sort` is the first key.
  */
 export function displayOrder(plan: ScanPlan, sort?: SortKey): { order?: SortKey[]; sort: SortKey } {
   const [first] = plan.sort;
   if (!sort && first) return { sort: first };
   const key = sort ?? defaultSort(plan);
-  return { order: [key], sort: key };
+  return { order: [key, MOST_TRADED], sort: key };
 }
 
 const isAlwaysShown = (value: Value): boolean =>

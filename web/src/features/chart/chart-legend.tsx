@@ -1,4 +1,4 @@
-import { price, reading, session, volume } from '../../lib/format.ts';
+import { figure, price, session } from '../../lib/format.ts';
 import type { ComputedDrawings, ComputedLine } from './computed-lines.ts';
 import type { SetupDrawing } from './drawn-setups.ts';
 
@@ -8,7 +8,7 @@ function Entry({ line, at, shares }: { line: ComputedLine; at: number; shares?: 
     <li className="flex items-center gap-1.5">
       <span aria-hidden className="h-0.5 w-3 rounded-full" style={{ background: `var(--${line.color})` }} />
       <span className="text-muted">{line.label}</span>
-      <span>{shares ? volume(value) : reading(value)}</span>
+      <span>{figure(value, line.unit ?? (shares ? 'shares' : 'index'))}</span>
     </li>
   );
 }

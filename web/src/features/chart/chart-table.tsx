@@ -1,4 +1,4 @@
-import { price, reading, session, volume } from '../../lib/format.ts';
+import { figure, price, session, volume } from '../../lib/format.ts';
 import type { Bar } from './candle-canvas.tsx';
 import type { ComputedDrawings } from './computed-lines.ts';
 
@@ -57,9 +57,9 @@ export function ChartTable({
                   {volume(values[at])}
                 </td>
               ))}
-              {lines.map(({ label, values }) => (
+              {lines.map(({ label, unit, values }) => (
                 <td key={label} className="end">
-                  {reading(values[at])}
+                  {figure(values[at], unit ?? 'index')}
                 </td>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import type { ChartLines } from '@plainscan/contracts';
+import type { ChartLines, Unit } from '@plainscan/contracts';
 import type { ChartColumns } from './bar-columns.ts';
 import type { DrawnLine, Drawings, Pane } from './plan-drawings.ts';
 import { valueColumn } from './plan-value.ts';
@@ -7,6 +7,8 @@ import { valueColumn } from './plan-value.ts';
 export interface ComputedLine extends Omit<DrawnLine, 'value'> {
   values: Float64Array;
   color: string;
+  /** absent: as any other indicator */
+  unit?: Unit;
 }
 
 export interface ComputedPane extends Omit<Pane, 'lines'> {
@@ -56,9 +58,9 @@ function colored(lines: readonly DrawnLine[], bars: ChartColumns): ComputedLine[
 /** A pane for each line that the server computed, on the days of the bars. */
 function servedPanes({ dates, lines }: ChartLines, bars: ChartColumns): ComputedPane[] {
   const days = new Map(dates.map((date, i) => [Number(date.replaceAll('-', '')), i]));
-  return lines.map(({ label, values, thresholds }) => {
+  return lines.map(({ label, unit, values, thresholds }) => {
     const drawn = Float64Array.from(bars.dates, (date) => values[days.get(date) ?? -1] ?? NaN);
-    return { id: label, lines: [{ label, look: 'line', values: drawn, color: COLORS[0] }], thresholds };
+    return { id: label, lines: [{ label, unit, look: 'line', values: drawn, color: COLORS[0] }], thresholds };
   });
 }
 

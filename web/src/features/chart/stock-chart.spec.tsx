@@ -124,10 +124,10 @@ describe('a scan on the chart', () => {
     const label = '% of stocks with RSI(14) above 50';
     const served = {
       dates: [all.at(-3)!.date, all.at(-1)!.date],
-      lines: [{ label, values: [61.5, 64], thresholds: [60] }],
+      lines: [{ label, unit: 'percent', values: [61.5, 64], thresholds: [60] }],
     };
     await chart('AAA', { plan: BREADTH, lines: () => json(served) });
-    expect(await screen.findByText(label)).toBeInTheDocument();
+    expect((await screen.findByText(label)).closest('li')).toHaveTextContent('64.00%');
     const line = drawn.findLast(({ type }) => type === 'line')!;
     expect(line.data.slice(-3)).toEqual([
       { time: all.at(-3)!.date, value: 61.5 },

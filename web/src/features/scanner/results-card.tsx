@@ -1,7 +1,7 @@
 import type { ScanResponse, Strategy } from '@plainscan/contracts';
 import { BookmarkPlus, Columns3, LayoutGrid, Share2, Table2 } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
-import { count, plural, session } from '../../lib/format.ts';
+import { count, monthDay, plural } from '../../lib/format.ts';
 import { GRID_SIZE, pageCount, pageSizeOf, PAGE_SIZE, type PageSize } from '../../lib/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -32,7 +32,7 @@ const COMFORTABLE = { id: 'comfortable', label: 'Comfortable rows' };
 function Summary({ response }: { response: ScanResponse }) {
   const { total, universe, asOf, lastClose, simulated } = response;
   // Fewer than in the data status, because only stocks with a bar on the session are scanned.
-  const scanned = `of ${count(universe)} stocks traded ${session(asOf)}${lastClose ? ', last close' : ''}`;
+  const scanned = `of ${count(universe)} stocks traded ${monthDay(asOf)}${lastClose ? ', last close' : ''}`;
   return (
     <>
       <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3">

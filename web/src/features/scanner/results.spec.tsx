@@ -20,7 +20,7 @@ describe('the results', () => {
     await results();
     const card = screen.getByRole('region', { name: 'Results' });
     expect(within(card).getByRole('heading', { name: '137 matches' })).toBeInTheDocument();
-    expect(within(card).getByText(/of 11,626 stocks traded Aug 7, 2026/)).toBeInTheDocument();
+    expect(within(card).getByText(/of 11,626 stocks traded Aug 7/)).toBeInTheDocument();
     expect(within(card).getByText('Simulated market')).toBeInTheDocument();
   });
 
