@@ -3,6 +3,7 @@ import {
   comparedValues,
   type Condition,
   MAX_COLUMNS,
+  series,
   type ScanColumn,
   type ScanPlan,
   type SeriesName,
