@@ -19,7 +19,7 @@ export type Group = 'sector' | 'industry';
 /** A value of one stock at one of its bars; NaN if absent. */
 type ValueAt = (row: number, bar: number) => number;
 
-/** What was computed from all stocks, by session. */
+/** What was computed from all stocks, by session, newest first. */
 type BySession<T> = (T | undefined)[];
 
 /** What series that compare a stock with others read. Computed by session on first use; later sessions never matter. */
@@ -31,9 +31,12 @@ export class StockComparisons {
   private readonly medians = new Map<string, BySession<Float64Array>>();
   private readonly groups = new Map<Group, Membership>();
   private allSessions: Int32Array | null = null;
+  /** YYYYMMDD; 0 without bars */
+  private readonly newest: number;
 
   constructor(stocks: readonly StockHistory[]) {
     this.stocks = stocks;
+    this.newest = stocks.reduce((newest, { bars }) => Math.max(newest, bars.dates.at(-1) ?? 0), 0);
     this.benchmark = stocks.find(({ listing }) => listing.symbol === BENCHMARK)?.bars ?? null;
   }
 
@@ -56,10 +59,15 @@ export class StockComparisons {
 
   /** Fills out with the row's RS percentile on each of its dates, NaN if it has none. */
   fillPercentiles(row: number, dates: Int32Array, out: Float64Array): void {
-    const from = this.complete(this.percentiles, dates, this.strength, percentileRanks);
-    for (let i = 0, session = from; i < dates.length; i++, session++) {
-      while (this.sessions[session]! < dates[i]!) session++;
-      out[i] = this.percentiles[session]![row] || NaN;
+    this.complete(this.percentiles, dates, this.strength, percentileRanks);
+    if (this.isNewest(dates)) {
+      out[0] = this.percentiles[0]![row] || NaN;
+      return;
+    }
+    const { sessions } = this;
+    for (let i = dates.length - 1, back = 0; i >= 0; i--, back++) {
+      while (sessions[sessions.length - 1 - back]! > dates[i]!) back++;
+      out[i] = this.percentiles[back]![row] || NaN;
     }
   }
 
@@ -73,16 +81,21 @@ export class StockComparisons {
     }
     const medians = this.mediansOf(group, n);
     const compared = dates.subarray(Math.min(n, dates.length));
-    const from = this.complete(
+    this.complete(
       medians,
       compared,
       (each, bar) => this.performance(each, bar, n),
       (values) => mediansByGroup(values, of, names.length),
     );
     out.fill(NaN, 0, Math.min(n, dates.length));
-    for (let i = n, session = from; i < dates.length; i++, session++) {
-      while (this.sessions[session]! < dates[i]!) session++;
-      out[i] = growth(close, i, n) - medians[session]![own]!;
+    if (this.isNewest(compared)) {
+      out[n] = growth(close, n, n) - medians[0]![own]!;
+      return;
+    }
+    const { sessions } = this;
+    for (let i = dates.length - 1, back = 0; i >= n; i--, back++) {
+      while (sessions[sessions.length - 1 - back]! > dates[i]!) back++;
+      out[i] = growth(close, i, n) - medians[back]![own]!;
     }
   }
 
@@ -117,35 +130,47 @@ export class StockComparisons {
     return sum;
   };
 
-  /** Computes what is missing on the sessions of the dates, and returns the index of the first of these sessions. */
+  /** Scans need the newest session only, for which the others needn't be known. */
+  private isNewest(dates: Int32Array): boolean {
+    return dates.length === 1 && dates[0] === this.newest;
+  }
+
+  /** Computes what is missing on the sessions of the dates. */
   private complete<T>(
     known: BySession<T>,
     dates: Int32Array,
     valueAt: ValueAt,
     summarize: (values: Float64Array) => T,
-  ): number {
+  ): void {
+    if (dates.length === 0) return;
+    if (this.isNewest(dates)) {
+      known[0] ??= summarize(this.valuesOn([this.newest], valueAt)[0]!);
+      return;
+    }
     const { sessions } = this;
-    if (dates.length === 0) return 0;
-    const first = indexOfDate(sessions, dates[0]!);
-    const last = indexOfDate(sessions, dates.at(-1)!);
+    const newest = sessions.length - 1;
+    const [first, last] = [indexOfDate(sessions, dates[0]!), indexOfDate(sessions, dates.at(-1)!)];
     const missing: number[] = [];
-    for (let session = last; session >= first; session--) if (known[session] === undefined) missing.push(session);
+    for (let back = newest - last; back <= newest - first; back++) if (known[back] === undefined) missing.push(back);
     for (let at = 0; at < missing.length; at += SESSIONS_PER_BLOCK) {
       const block = missing.slice(at, at + SESSIONS_PER_BLOCK);
-      for (const [k, values] of this.valuesOn(block, valueAt).entries()) known[block[k]!] = summarize(values);
+      const values = this.valuesOn(
+        block.map((back) => sessions[newest - back]!),
+        valueAt,
+      );
+      for (const [k, back] of block.entries()) known[back] = summarize(values[k]!);
     }
-    return first;
   }
 
   /** Of sessions, newest first: the value of each row, NaN for a row without a bar on it. */
   private valuesOn(block: readonly number[], valueAt: ValueAt): Float64Array[] {
-    const { stocks, sessions } = this;
+    const { stocks } = this;
     const bySession = block.map(() => new Float64Array(stocks.length).fill(NaN));
     for (let row = 0; row < stocks.length; row++) {
       const { dates } = stocks[row]!.bars;
       let bar = dates.length - 1;
       for (let k = 0; k < block.length && bar >= 0; k++) {
-        const date = sessions[block[k]!]!;
+        const date = block[k]!;
         while (bar >= 0 && dates[bar]! > date) bar--;
         if (dates[bar] === date) bySession[k]![row] = valueAt(row, bar);
       }
