@@ -39,7 +39,7 @@ describe('a share of stocks', () => {
     expect([66, 67].map((percent) => matched(share(percent, sector('Energy', 'Technology'))))).toEqual([6, 0]);
   });
 
-  it('is neither reached nor missed if nobody counts', () => {
+  it('is neither reached nor missed if no stock counts', () => {
     for (const where of [share(0, sector('Utilities')), share(0, null, window(up, 1, 5))])
       expect([matched(where), matched({ type: 'not', of: where })]).toEqual([0, 0]);
   });

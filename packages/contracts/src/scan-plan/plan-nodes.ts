@@ -160,7 +160,7 @@ export type Condition =
   | { type: 'belongs'; field: BelongsField; anyOf: string[] }
   /**
    * The share of stocks on which `of` is true, in percent of those on which it isn't unknown: of the common stocks, ADRs, and REITs that
-   * traded in the session, those of `group` only unless it is null. The same for every stock; unknown if nobody counts.
+   * traded in the session, those of `group` only unless it is null. The same for every stock; unknown if there are none.
    */
   | { type: 'breadth'; of: Condition; group: BreadthGroup | null; op: BreadthOp; percent: number }
   /** `value`: the oscillator of oversold/overbought, the average of pullback, the level of bounce; null for the term's own */
