@@ -48,6 +48,7 @@ export const ROUTES = {
   enableSecondFactorRoute: ['POST', '/api/auth/second-factor/enable'],
   endOtherSessionsRoute: ['POST', '/api/auth/sessions/end-others'],
   endSessionRoute: ['DELETE', '/api/auth/sessions/:id'],
+  excursionAveragesRoute: ['GET', '/api/journal/excursions'],
   exportScanRoute: ['POST', '/api/scan/export'],
   exportTradesRoute: ['GET', '/api/journal/export'],
   financialNewsRoute: ['GET', '/api/financial-news'],
@@ -204,6 +205,7 @@ export const MAX_COMPLETIONS = 6;
 export const MAX_COOL_DOWN_SESSIONS = 20;
 export const MAX_DEVICE_CHARS = 80;
 export const MAX_EQUITY_DAYS = 4000;
+export const MAX_EXCURSION_GROUPS = 50;
 export const MAX_EXECUTIONS_OF_TRADE = 500;
 export const MAX_FOUND_STOCKS = 10;
 export const MAX_GROUPS = 200;
@@ -215,6 +217,7 @@ export const MAX_LAST_PRICES = 200;
 export const MAX_LEFT_OUT_REASONS = 20;
 export const MAX_LIQUID_SESSIONS = 320;
 export const MAX_LIQUID_STOCKS = 60;
+export const MAX_MEASURED_TRADES = 300;
 export const MAX_MOVERS = 5;
 export const MAX_NEAR_MISSES = 10;
 export const MAX_NEWS_SEARCH_CHARS = 100;
