@@ -31,5 +31,9 @@ export const schwab = headedFormat({
     dateOrder: 'mdy',
     timeZone: 'America/New_York',
   },
+  quirks: {
+    symbolChange: (row) =>
+      /^name change$/i.test(row('Action')) ? (row('Quantity').startsWith('-') ? 'old' : 'new') : null,
+  },
   newestFirst: true,
 });

@@ -1,6 +1,9 @@
 import type { Sheet, SheetRow } from '../formats/format.ts';
+import { decimalText } from '../../money/decimals.ts';
 import type { SymbolChange } from '../../positions/corporate-actions.ts';
 import { symbolOf } from './file-symbols.ts';
+import { isCusip } from './instruments.ts';
+import { readNumber } from './numbers.ts';
 import { ignored, type Outcome } from './read-row.ts';
 import { readTimestamp } from './timestamps.ts';
 
@@ -8,6 +11,7 @@ interface Part {
   index: number;
   side: 'old' | 'new';
   symbol: string;
+  /** without its sign */
   quantity: string;
   on: string;
 }
@@ -38,9 +42,11 @@ function partOf({ mapping, quirks }: Sheet, { row, skipped }: SheetRow, index: n
   const side = skipped === undefined ? quirks.symbolChange?.(row) : null;
   if (!side) return [];
   const { columns, dateOrder, timeZone } = mapping;
-  const symbol = symbolOf(row(columns.symbol));
+  const symbol = symbolOf(quirks.symbol?.(row) ?? row(columns.symbol));
+  // Robinhood marks shares that leave the account with an S.
+  const quantity = readNumber(row(columns.quantity).replace(/S$/i, ''), mapping.decimal);
   const timestamp = readTimestamp(row(columns.date), '', dateOrder, timeZone);
-  return symbol === null || timestamp === null
+  return symbol === null || isCusip(symbol) || timestamp === null || !quantity
     ? []
-    : [{ index, side, symbol, quantity: row(columns.quantity), on: timestamp.on }];
+    : [{ index, side, symbol, quantity: decimalText(quantity.value.abs()), on: timestamp.on }];
 }
