@@ -1,6 +1,6 @@
 import { synonymStem } from './vocabulary.ts';
 
-/** A kind of event, or what became of it, and the words in normalized text that express it. */
+/** A kind of event, or its outcome, and the words in normalized text that express it. */
 interface Kind {
   kind: string;
   words: RegExp;

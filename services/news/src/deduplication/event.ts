@@ -19,7 +19,7 @@ export interface HeadlineEvent {
   words: ReadonlySet<string>;
   /** stems of the words that are neither part of a name nor the reason for a kind nor counted by a figure */
   details: ReadonlySet<string>;
-  /** whether the grammatical subject is the one that something is done to: "Plinko sued by Texas" */
+  /** whether the grammatical subject is the one that something is done to: "Acme sued by Texas" */
   passive: boolean;
 }
 

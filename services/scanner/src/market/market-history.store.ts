@@ -34,7 +34,14 @@ export class MarketHistoryStore {
       .insert()
       .into(MarketEntity)
       .values({
-        ...{ version, source, provider, simulated, asOf, stocks, blocks, badRows },
+        version,
+        source,
+        provider,
+        simulated,
+        asOf,
+        stocks,
+        blocks,
+        badRows,
         updatedAt: new Date(market.updatedAt),
       })
       .orIgnore()

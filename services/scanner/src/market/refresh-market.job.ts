@@ -124,7 +124,15 @@ export class RefreshMarket {
     const updatedAt = stored.updatedAt.toISOString();
     return {
       market: {
-        ...{ version, source, provider, simulated, asOf, stocks, blocks, updatedAt, badRows },
+        version,
+        source,
+        provider,
+        simulated,
+        asOf,
+        stocks,
+        blocks,
+        updatedAt,
+        badRows,
         plannedAt: this.clock(),
       },
       blocks: Array.from({ length: blocks }, () => null),

@@ -11,21 +11,21 @@ export const MAPPING_FIELDS = [
     required: true,
     best: /^symbol$|^ticker$/i,
     names:
-      /symbol|ticker|^symb?$|^code$|^stock$|^instrument$|security$|product|^asset$|instrument code|^scrip|värdepapper|^isin/i,
+      /symbol|ticker|^symb?$|^code$|^stock$|^instrument$|security$|product|^asset$|instrument code|^scrip|v[äæ]rde?papp?er|v[æe]rdipapir|^isin/i,
   },
   {
     id: 'date',
     label: 'Date',
     required: true,
-    best: /fill(ed)? (time|date)|exec(ution|uted)? ?(time|date)|trade ?date|activity date|^run date|transaction ?date|^date( ?\/? ?time)?$/i,
-    names: /date|datum|^day$|time|^when$/i,
+    best: /fill(ed)? (time|date)|exec(ution|uted)? ?(time|date)|trade ?date|activity date|handelsdag|affärsdag|^run date|transaction ?date|^date( ?\/? ?time)?$/i,
+    names: /date|datum|dag$|^day$|time|^when$/i,
   },
   {
     id: 'time',
     label: 'Time, if separate',
     required: false,
     best: /^time$/i,
-    names: /^(trade |exec )?time$|^tijd$|^uhrzeit$/i,
+    names: /^(trade |exec |execution )?time$|^tijd$|^uhrzeit$/i,
   },
   {
     id: 'quantity',
@@ -45,7 +45,7 @@ export const MAPPING_FIELDS = [
     id: 'amount',
     label: 'Amount',
     required: false,
-    best: /net amount|^amount|net cash/i,
+    best: /net amount|booked amount|^amount|net cash/i,
     names: /amount|proceeds|^value|total(?! qty| quantity)|net cash|betrag|totaal|belopp|beløb|montant|importe/i,
   },
   {
@@ -56,13 +56,20 @@ export const MAPPING_FIELDS = [
     names:
       /action|side|^type$|trans(action)? ?(code|type)|activity type|buy\/sell|b\/s|direction|^transaction$|order type|^typ\b/i,
   },
-  { id: 'currency', label: 'Currency', required: false, best: /^currency$/i, names: /currency|^ccy$/i },
+  {
+    id: 'currency',
+    label: 'Currency',
+    required: false,
+    best: /^currency$/i,
+    names: /currency|valuta|währung|^devise$|^divisa$|^moneda$|^ccy$/i,
+  },
   { id: 'account', label: 'Account', required: false, best: /account (number|#)/i, names: /account(?! type)/i },
 ] as const;
 export type MappedField = (typeof MAPPING_FIELDS)[number]['id'];
 
 export const MAX_FEES = 4;
-const FEES = /fee|commission|comm\b|charges|costs|duty|levy|kosten|courtage|gebühr|frais|comisi|tax/i;
+const FEES =
+  /fee|commission|comm\b|charges|costs|duty|levy|brokerage|kosten|courtage|afgift|avgift|gebyr|gebühr|frais|comisi|tax/i;
 /** A fee's rate isn't its amount. */
 const FEE_RATE = /bps|percent|%|\brate\b/i;
 
@@ -78,7 +85,7 @@ export type ActionId = (typeof ACTIONS)[number]['id'];
 
 const ACTION_WORDS: Record<ActionId, string> = {
   buy: 'buy, bought, bot, b, purchase, reinvest shares, reinvestment, kauf, koop, achat, compra, acquisto, köp, kjøp, køb',
-  sell: 'sell, sold, sld, s, sale, verkauf, verkoop, vente, venta, vendita, sälj, salg',
+  sell: 'sell, sold, sld, s, sale, verkauf, verkoop, vente, venta, vendita, sälj, såld, salg, solgt',
   short: 'sell short, sell_short, sold short, short sale, short sell, ss',
   cover: 'buy to cover, buy_to_cover, bought to cover, buy cover, bc',
   deposit: 'deposit',
@@ -86,7 +93,7 @@ const ACTION_WORDS: Record<ActionId, string> = {
 };
 /** A cell that says buy or sell. */
 const SAYS_SIDE =
-  /\b(buy|bought|bot|purchase|sell|sold|sld|sale|kauf|verkauf|koop|verkoop|achat|vente|compra|venta|acquisto|vendita|köp|sälj|kjøp|køb|salg)|^(b|s|ss|bc)$/i;
+  /\b(buy|bought|bot|purchase|sell|sold|sld|sale|kauf|verkauf|koop|verkoop|achat|vente|compra|venta|acquisto|vendita|köp|sälj|såld|kjøp|køb|salg|solgt)|^(b|s|ss|bc)$/i;
 
 /** The form's values. '' means that the file doesn't have the column. */
 export interface MappingDraft {
@@ -125,9 +132,12 @@ const LIKE_NUMBER = /^[(+\-−]?\s?[^\d@]{0,4}[\d.,' \u00a0\u202f]+[^\d@]{0,4}$/
 /** What the cells of a column must look like, so that names which fit several columns don't mislead. */
 const CELLS: Partial<Record<MappedField, RegExp>> = {
   symbol: LIKE_SYMBOL,
+  date: /\d[-/.]\d|^\d{8}|^1\d{9}|\p{L}{3}/u,
+  time: /^\d{1,2}:\d{2}/,
   quantity: LIKE_NUMBER,
   price: LIKE_NUMBER,
   amount: LIKE_NUMBER,
+  currency: /^[A-Z]{3}$/,
 };
 
 /** Whether at least half of the cells of a column look like the field's; true without cells. */
@@ -165,6 +175,12 @@ function guessMapping(file: FilePreview, timeZone: string): MappingDraft {
     const found = sideColumn ?? candidates.find((column) => best.test(column)) ?? candidates[0] ?? '';
     if (found) taken.add(found);
     columns[id] = found;
+  }
+  // “Amount” is the number of shares if the file has no other, and another column has the money.
+  const money = file.columns.find((column) => !taken.has(column) && /amount|value|proceeds/i.test(column));
+  if (!columns.quantity && /^amount$/i.test(columns.amount) && money !== undefined) {
+    taken.add(money);
+    [columns.quantity, columns.amount] = [columns.amount, money];
   }
   if (columns.time && !columns.date) [columns.date, columns.time] = [columns.time, ''];
   const numbers = [columns.quantity, columns.price, columns.amount].flatMap((column) => cellsOf(file, column));

@@ -100,9 +100,9 @@ function Averages({ averages, grouping }: { averages: ExcursionAverages; groupin
       )}
       {all !== null && (
         <p className="mt-2 text-sm text-muted">
-          In percent of the cost, from daily bars. Below each is its 95% interval, given from {MIN_INTERVAL_TRADES}{' '}
-          trades on. A range means that the stock went further on days you traded it, but maybe while you didn&rsquo;t
-          hold it.
+          In percent of the cost, from daily bars. Below each is its 95% interval, which takes at least{' '}
+          {MIN_INTERVAL_TRADES} trades. A range means that the stock went further on days you traded it, but maybe while
+          you didn’t hold it.
         </p>
       )}
       {(missing !== null || omitted > 0) && (
