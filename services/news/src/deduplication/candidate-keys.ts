@@ -15,7 +15,10 @@ export function candidateKeys({
   headline,
 }: Pick<ComparableArticle, 'canonicalUrl' | 'headline'>): string[] {
   const { words, numbers } = headline;
-  const keys = [...(canonicalUrl === null ? [] : [`url ${canonicalUrl}`]), ...eventKeys(headline.event)];
+  const keys = [
+    ...(canonicalUrl === null ? [] : [`url ${canonicalUrl}`]),
+    ...(headline.event ? eventKeys(headline.event) : []),
+  ];
   const tokens = words.length + numbers.length;
   if (!isSpecific(headline)) return keys;
   const figures = numbers.join(' ');

@@ -95,8 +95,9 @@ export const TOPICS: readonly Kind[] = [
   { kind: 'bill', words: /\b(?:package|bill|legislation)\b/ },
 ];
 
-/** What becomes of it. All of them must be the same in both headlines. */
+/** Its outcome. All of them must be the same in both headlines. */
 export const STATUSES: readonly Kind[] = [
+  { kind: 'bound', words: /\b(?:under|above|below|over) [$€£]?\d/ },
   { kind: 'not', words: /\bnot?\b|n't\b|\bnever\b/ },
   {
     kind: 'reject',
@@ -191,5 +192,5 @@ export const VAGUE: ReadonlySet<string> = new Set(
 
 /** Words that make another event of it if only one headline has them. */
 export const BLOCKING: ReadonlySet<string> = new Set(
-  'no not never without against futures core existing before under above below over'.split(' ').map(synonymStem),
+  'no not never without against futures core existing before'.split(' ').map(synonymStem),
 );

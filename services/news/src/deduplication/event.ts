@@ -2,7 +2,7 @@ import { BLOCKING, COMMON_FIRST, DATES, NOT_NAMES, STATUSES, TOPICS, VAGUE } fro
 import { STOP_WORDS, synonymStem } from './vocabulary.ts';
 import { normalizeText, plainWords } from './words.ts';
 
-/** Who does what, according to a headline, in whatever words. */
+/** Who does what, according to a headline, in whatever words. Stored as JSON. */
 export interface HeadlineEvent {
   /** sorted: what it is about, such as `deal`, and what becomes of it, such as `reject` */
   topics: readonly string[];
@@ -16,9 +16,9 @@ export interface HeadlineEvent {
   /** one or two words of names, by which candidates are found; the same event has one of them in common */
   keyNames: readonly string[];
   /** stems of all words */
-  words: ReadonlySet<string>;
+  words: readonly string[];
   /** stems of the words that are neither part of a name nor the reason for a kind nor counted by a figure */
-  details: ReadonlySet<string>;
+  details: readonly string[];
   /** whether the grammatical subject is the one that something is done to: "Acme sued by Texas" */
   passive: boolean;
 }
@@ -50,7 +50,7 @@ export function eventOf(bare: string): HeadlineEvent {
   const found = [...told, ...statuses];
   const tokens = [...bare.matchAll(WORD)].map(([word]) => word.replace(/['’]s?$/, ''));
   const names = namesIn(bare, tokens);
-  const words = new Set(plainWords(bare).map(synonymStem));
+  const words = [...new Set(plainWords(bare).map(synonymStem))];
   const inNames = new Set(names?.flat());
   const [initial = ''] = plainWords(tokens[0] ?? '').map(synonymStem);
   const first = isCapitalized(bare.trimStart()) && !COMMON_FIRST.has(initial) ? initial : null;
@@ -71,17 +71,15 @@ export function eventOf(bare: string): HeadlineEvent {
     first,
     keyNames: [...new Set([first, longest].filter((word) => word !== null && word !== undefined))],
     words,
-    details: new Set(
-      [...words].filter(
-        (word) =>
-          !inNames.has(word) &&
-          !reasons.has(word) &&
-          !counted.has(word) &&
-          !STOP_WORDS.has(word) &&
-          !SCALES.has(word) &&
-          !VAGUE.has(word) &&
-          !/\d/.test(word),
-      ),
+    details: words.filter(
+      (word) =>
+        !inNames.has(word) &&
+        !reasons.has(word) &&
+        !counted.has(word) &&
+        !STOP_WORDS.has(word) &&
+        !SCALES.has(word) &&
+        !VAGUE.has(word) &&
+        !/\d/.test(word),
     ),
     passive: PASSIVE.test(text),
   };
@@ -147,7 +145,8 @@ const isSpecific = (figure: string): boolean => {
 };
 
 interface Reported {
-  event: HeadlineEvent;
+  /** undefined if an earlier release stored the headline */
+  event?: HeadlineEvent;
   numbers: readonly string[];
 }
 
@@ -158,10 +157,14 @@ interface Reported {
  */
 export function sameEvent(a: Reported, b: Reported): boolean {
   const [x, y] = [a.event, b.event];
+  if (x === undefined || y === undefined) return false;
   if (x.topics.length === 0 || !equal(x.topics, y.topics) || !equal(x.statuses, y.statuses)) return false;
   if (!x.keyNames.some((name) => y.keyNames.includes(name)) || otherSubjects(x, y) || !nested(a.numbers, b.numbers))
     return false;
-  if (!equal(x.relations, y.relations) || [...BLOCKING].some((word) => x.words.has(word) !== y.words.has(word)))
+  if (
+    !equal(x.relations, y.relations) ||
+    [...BLOCKING].some((word) => x.words.includes(word) !== y.words.includes(word))
+  )
     return false;
   const [namesX, namesY] = [namesBeside(x, y), namesBeside(y, x)];
   const [inX, inY] = [namesX.flat(), namesY.flat()];
@@ -173,7 +176,7 @@ export function sameEvent(a: Reported, b: Reported): boolean {
   const figures = a.numbers.filter((number) => b.numbers.includes(number) && isSpecific(number));
   const large = figures.some((figure) => Math.abs(Number.parseFloat(figure)) >= LARGE);
   const named = new Set([...inX, ...inY]);
-  const [detailsX, detailsY] = [x, y].map(({ details }) => [...details].filter((word) => !named.has(word)));
+  const [detailsX, detailsY] = [x, y].map(({ details }) => details.filter((word) => !named.has(word)));
   const details = detailsX!.filter((word) => detailsY!.includes(word)).length;
   const replaced = Math.min(detailsX!.length - details, detailsY!.length - details);
   const isRare = is(RARE);
@@ -188,7 +191,7 @@ export function sameEvent(a: Reported, b: Reported): boolean {
 
 /** "Acme beats estimates" isn't about Benton, even if both headlines name Europe. */
 const otherSubjects = (x: HeadlineEvent, y: HeadlineEvent): boolean =>
-  x.first !== null && y.first !== null && !y.words.has(x.first) && !x.words.has(y.first);
+  x.first !== null && y.first !== null && !y.words.includes(x.first) && !x.words.includes(y.first);
 
 const equal = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
 
@@ -198,7 +201,8 @@ const nested = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** The names of one headline, with the help of the other if its own capitals don't tell. */
 function namesBeside(event: HeadlineEvent, other: HeadlineEvent): readonly (readonly string[])[] {
-  if (event.names === null) return (other.names ?? []).filter((name) => name.every((word) => event.words.has(word)));
+  if (event.names === null)
+    return (other.names ?? []).filter((name) => name.every((word) => event.words.includes(word)));
   const isFirst = (other.names ?? []).some((name) => name[0] === event.first) || event.first === other.first;
   return event.first !== null && isFirst && event.names[0]?.[0] !== event.first
     ? [[event.first], ...event.names]

@@ -13,7 +13,8 @@ export interface Headline {
   numbers: readonly string[];
   /** sorted: symbols written as `$TSLA` or `(NASDAQ: TSLA)` */
   tickers: readonly string[];
-  event: HeadlineEvent;
+  /** undefined if an earlier release stored the headline */
+  event?: HeadlineEvent;
 }
 
 const TICKER =
