@@ -88,6 +88,15 @@ describe('symbol changes and other corporate actions in a file', () => {
   it.each([
     ['Schwab', [SCHWAB, schwab('Name Change', 'QQX', '85'), schwab('Name Change', 'QQY', '-85')]],
     [
+      'Schwab, with the old shares under their CUSIP',
+      [
+        SCHWAB,
+        '"02/16/2024","Name Change","QQX","QUARTZ NEW","85","","",""',
+        '"02/16/2024","Name Change","123456782","QUARTZ INC XXXNAME CHANGE EFF: 02/16/24","-85","","",""',
+        '"01/16/2024","Dividend","QQY","QUARTZ INC","","","","$1"',
+      ],
+    ],
+    [
       'Fidelity',
       [
         FIDELITY,
