@@ -261,7 +261,15 @@ export class FakeScanner {
 
   @Rpc(getMarketState)
   marketState() {
-    return { provider: 'csv', simulated: false, current: null, quality: null, loading: null, scanners: [] };
+    return {
+      provider: 'csv',
+      simulated: false,
+      current: null,
+      quality: null,
+      badRows: null,
+      loading: null,
+      scanners: [],
+    };
   }
 
   @Rpc(listScannerQueues)

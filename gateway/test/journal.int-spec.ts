@@ -14,6 +14,7 @@ import {
   AppError,
   getAccountStats,
   getImport,
+  getExcursionAverages,
   getJournalNames,
   getOpenPositions,
   getStatistics,
@@ -120,6 +121,7 @@ describe('a call to the journal', () => {
     },
     { call: `DELETE /api/journal/cash-transactions/${ID}`, rpc: deleteCashTransaction, input: { id: ID } },
     { call: `GET /api/journal/statistics?${FILTERED}&by=exit`, rpc: getStatistics, input: { ...FILTER, by: 'exit' } },
+    { call: `GET /api/journal/excursions?${FILTERED}`, rpc: getExcursionAverages, input: FILTER },
     {
       call: 'GET /api/trades?tag=gap&tag=a%2Cb&tagMatch=all',
       rpc: listTrades,

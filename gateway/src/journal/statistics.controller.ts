@@ -1,5 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import {
+  excursionAveragesRoute,
+  getExcursionAverages,
   getJournalNames,
   getOpenPositions,
   getStatistics,
@@ -18,6 +20,11 @@ export class StatisticsController {
   @Route(statisticsRoute)
   statistics(@Call() ctx: CallContext, @Query() query: QueryOf<typeof statisticsRoute>) {
     return this.rpc.relay(ctx, getStatistics, query);
+  }
+
+  @Route(excursionAveragesRoute)
+  excursions(@Call() ctx: CallContext, @Query() query: QueryOf<typeof excursionAveragesRoute>) {
+    return this.rpc.relay(ctx, getExcursionAverages, query);
   }
 
   @Route(openPositionsRoute)

@@ -20,6 +20,7 @@ export const IMPORT_SOURCES = [
   'robinhood',
   'fidelity',
   'webull',
+  'moomoo',
   'thinkorswim',
   'etrade',
   'tradestation',

@@ -43,6 +43,24 @@ export const marketQualitySchema = z
   .meta({ id: 'MarketQuality' });
 export type MarketQuality = z.infer<typeof marketQualitySchema>;
 
+/** Maximum number of example rows of each reason. */
+export const BAD_ROW_EXAMPLES = 5;
+/** Rows of the provider's files that were left out, by reason. */
+export const badRowsSchema = z
+  .array(
+    z.object({
+      /** such as "the high is below the low" */
+      reason: z.string(),
+      count: z.int().min(1),
+      /** the first ones; `detail` is the invalid text, if it helps */
+      examples: z
+        .array(z.object({ file: z.string(), line: z.int(), detail: z.string().nullable() }))
+        .max(BAD_ROW_EXAMPLES),
+    }),
+  )
+  .meta({ id: 'BadRows' });
+export type BadRows = z.infer<typeof badRowsSchema>;
+
 export const marketStateSchema = z
   .object({
     provider: z.string(),
@@ -57,6 +75,8 @@ export const marketStateSchema = z
       .nullable(),
     /** of the current market; null: none, or loaded by an earlier release */
     quality: marketQualitySchema.nullable(),
+    /** of the current market; null: it isn't read from files, or was loaded by an earlier release */
+    badRows: badRowsSchema.nullable(),
     /** the workers are loading it */
     loading: marketSummarySchema
       .extend({ loadedStocks: z.int(), loadedBlocks: z.int(), startedAt: z.string() })

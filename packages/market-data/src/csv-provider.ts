@@ -1,5 +1,5 @@
 import type { Bars, StockHistory } from '@plainscan/contracts';
-import type { ReadReport } from './files/read-report.ts';
+import { ReadReport } from './files/read-report.ts';
 import type { Provider } from './provider.ts';
 import { readBars } from './read-bars.ts';
 
@@ -8,7 +8,8 @@ export interface CsvProviderOptions {
   bars: readonly string[];
   /** listings file */
   symbols?: string;
-  report?: ReadReport;
+  /** number of rows per reason that the report names */
+  examplesEach?: number;
 }
 
 const isoOf = (date: number): string => {
@@ -42,19 +43,27 @@ function between(bars: Bars, from: number, to: number): Bars {
   };
 }
 
+interface FilesRead {
+  stocks: Map<string, StockHistory>;
+  report: ReadReport;
+}
+
 /** A market from CSV files. Reads them on the first call, and again after a failure. */
-export function csvProvider({ bars, symbols, report }: CsvProviderOptions): Provider {
-  let reading: Promise<Map<string, StockHistory>> | null = null;
-  const stocks = (): Promise<Map<string, StockHistory>> => {
-    reading ??= readBars(bars, { ...(symbols && { symbolsPath: symbols }), ...(report && { report }) }).then(
-      (read) => new Map(read.map((stock) => [stock.listing.symbol, stock])),
-      (error: unknown) => {
-        reading = null;
-        throw error;
-      },
-    );
+export function csvProvider({ bars, symbols, examplesEach }: CsvProviderOptions): Provider {
+  let reading: Promise<FilesRead> | null = null;
+  const read = async (): Promise<FilesRead> => {
+    const report = new ReadReport(examplesEach);
+    const histories = await readBars(bars, { ...(symbols && { symbolsPath: symbols }), report });
+    return { stocks: new Map(histories.map((stock) => [stock.listing.symbol, stock])), report };
+  };
+  const files = (): Promise<FilesRead> => {
+    reading ??= read().catch((error: unknown) => {
+      reading = null;
+      throw error;
+    });
     return reading;
   };
+  const stocks = async (): Promise<FilesRead['stocks']> => (await files()).stocks;
   return {
     name: 'csv',
     simulated: false,
@@ -65,6 +74,7 @@ export function csvProvider({ bars, symbols, report }: CsvProviderOptions): Prov
       if (newest === 0) throw new RangeError(`No usable bars in ${bars.join(', ')}.`);
       return isoOf(newest);
     },
+    readReport: async () => (await files()).report,
     dailyBars: async (requested, from, to) => {
       const bySymbol = await stocks();
       const [first, last] = [from, to].map((date) => Number(date.replaceAll('-', ''))) as [number, number];

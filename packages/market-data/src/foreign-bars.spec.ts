@@ -179,6 +179,36 @@ describe('bars in common file formats', () => {
       'Date,Open,High,Low,Close,Volume\n"Tuesday, January 02, 2024",10,12,9,11,1000\n"Thursday, January 18, 2024",11,13,10,12.5,2000\n',
     ],
     [
+      'EODHD, all stocks of a day',
+      'bulk.csv',
+      'Code,Ex,Date,Open,High,Low,Close,Adjusted_close,Volume\nQQZ,US,2024-01-02,10,12,9,11,10.5,1000\nQQZ,US,2024-01-18,11,13,10,12.5,12,2000\n',
+    ],
+    [
+      'AmiBroker’s ASCII export',
+      'q.txt',
+      '<TICKER>,<PER>,<DTYYYYMMDD>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>\nQQZ,D,20240102,000000,10,12,9,11,1000,0\nQQZ,D,20240118,000000,11,13,10,12.5,2000,0\n',
+    ],
+    [
+      'FirstRate Data, without a header',
+      'QQZ_full_1day.txt',
+      '2024-01-02,10,12,9,11,1000\n2024-01-18,11,13,10,12.5,2000\n',
+    ],
+    [
+      'Investing.com in German',
+      'QQZ Historische Daten.csv',
+      '"Datum","Zuletzt","Eröffn.","Hoch","Tief","Vol.","+/- %"\n"18.01.2024","12,50","11,00","13,00","10,00","2,00K","13,64%"\n"02.01.2024","11,00","10,00","12,00","9,00","1,00K","10,00%"\n',
+    ],
+    [
+      'finanzen.net',
+      'QQZ.csv',
+      'Datum;Eröffnung;Schluss;Tageshoch;Tagestief;Volumen\n18.01.2024;11,00;12,50;13,00;10,00;2.000\n02.01.2024;10,00;11,00;12,00;9,00;1.000\n',
+    ],
+    [
+      'Tiingo',
+      'QQZ.csv',
+      'date,close,high,low,open,volume,adjClose,adjHigh,adjLow,adjOpen,adjVolume,divCash,splitFactor\n2024-01-02,11,12,9,10,1000,5.5,6,4.5,5,2000,0,1\n2024-01-18,12.5,13,10,11,2000,6.25,6.5,5,5.5,4000,0,1\n',
+    ],
+    [
       'a zip from a Mac',
       'mac.zip',
       storedZip({

@@ -1,4 +1,5 @@
 import type { Listing, StockHistory } from '@plainscan/contracts';
+import type { ReadReport } from './files/read-report.ts';
 
 /** The source of a market. All dates are sessions, YYYY-MM-DD. Callers own the returned objects and may change them. */
 export interface Provider {
@@ -11,4 +12,6 @@ export interface Provider {
   dailyBars(symbols: readonly string[], from: string, to: string): Promise<StockHistory[]>;
   /** the newest session with bars */
   latest(): Promise<string>;
+  /** the rows of its files that were left out; null if it reads no files */
+  readReport(): Promise<ReadReport | null>;
 }

@@ -174,7 +174,10 @@ describe('a market read from files', () => {
     await expect(provider.latest()).rejects.toThrow('file not found');
 
     const rows = ['2017-01-03', '2017-01-04', '2017-01-05'].map((day, i) => `B,${day},${i + 1},9,1,${i + 1},5\n`);
-    writeFileSync(bars, `symbol,date,open,high,low,close,volume\n${rows.join('')}A,2017-01-03,1,2,1,2,5\n`);
+    writeFileSync(
+      bars,
+      `symbol,date,open,high,low,close,volume\n${rows.join('')}A,2017-01-03,1,2,1,2,5\nA,2017-01-04,1,2,1,3,5\n`,
+    );
     writeFileSync(symbols, 'symbol,name,exchange\nB,Bee Inc.,NYSE\nC,Sea Inc.,NYSE\n');
     expect((await provider.listSymbols()).map(({ symbol, name }) => [symbol, name])).toEqual([
       ['A', 'A'],
@@ -186,6 +189,8 @@ describe('a market read from files', () => {
     expect([...stock!.bars.dates]).toEqual([20170104, 20170105]);
     expect(close(stock)).toEqual([2, 3]);
     expect(provider.simulated).toBe(false);
+    const report = await provider.readReport();
+    expect(report!.examples).toEqual([{ fault: 'close-outside-range', file: bars, line: 6, detail: '3' }]);
   });
 
   it('reports that it has no usable bars', async () => {

@@ -44,6 +44,7 @@ export function simulatedProvider(options: SimulatedProviderOptions = {}): Provi
     simulated: true,
     listSymbols: async () => stocks.map((stock) => ({ ...stock.listing })),
     latest: async () => latest(),
+    readReport: async () => null,
     dailyBars: async (symbols, from, to) => {
       const newest = axis.numberOf.get(dateNumber(latest()))!;
       const start = firstFrom(from);

@@ -56,6 +56,7 @@ const inputs = (id: string = randomUUID()): Record<string, object> => ({
   addCashTransaction: { kind: 'deposit', amount: 1, on: '2026-11-01' },
   deleteCashTransaction: { id },
   getStatistics: {},
+  getExcursionAverages: {},
   getOpenPositions: {},
   getJournalNames: {},
   beginImport: { id, name: 'file.csv', chars: 1 },

@@ -1,6 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { AppError, deleteTrade, getBars, getTradeExcursions, type StockBars } from '@plainscan/contracts';
+import {
+  AppError,
+  deleteTrade,
+  getBars,
+  getExcursionAverages,
+  getTradeExcursions,
+  type StockBars,
+} from '@plainscan/contracts';
 import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
 import { bootControllers, type BootedController } from '@plainscan/test-kit';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
@@ -93,5 +100,36 @@ describe('the excursions of a stored trade', () => {
     };
     const { id } = await held();
     await expect(excursions(id)).rejects.toMatchObject({ code: 'MARKET_LOADING' });
+  });
+});
+
+describe('the average excursions', () => {
+  const averages = (filter: object = {}, who = me) => who.call(getExcursionAverages, filter);
+  const closed = (overrides: object = {}) => held({ exitPrice: 11, exitDate: '2026-11-19', ...overrides });
+
+  it('are those of the filtered closed trades, with the reasons for the others', async () => {
+    await closed({ strategyName: 'Gap' });
+    await closed({ stopLoss: undefined, entryPrice: 10.2 });
+    await closed({ entryPrice: 100, exitPrice: 110, stopLoss: undefined });
+    await closed({ currency: 'EUR' });
+    await held();
+    requested.length = 0;
+    const found = await averages();
+    expect(requested).toHaveLength(1);
+    expect(found).toMatchObject({
+      all: {
+        trades: 2,
+        adverse: { percent: { sure: '-3.951' }, interval: null, r: { trades: 1, sure: '-0.75', possible: '-1.25' } },
+      },
+      unmeasured: { 'no-bars': 0, 'other-currency': 1, 'prices-differ': 1, older: 0 },
+      simulated: false,
+    });
+    expect(found.byStrategy.groups.map(({ key, trades }) => [key, trades])).toEqual([
+      ['', 1],
+      ['Gap', 1],
+    ]);
+    expect(await averages({ strategy: 'Gap' })).toMatchObject({ all: { trades: 1 } });
+    expect(await averages({ strategy: 'None' })).toMatchObject({ all: null });
+    expect(await averages({}, journal.newUser())).toMatchObject({ all: null, byScan: { groups: [] } });
   });
 });

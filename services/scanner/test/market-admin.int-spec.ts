@@ -1,3 +1,4 @@
+import { appendFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { getMarketState, reloadMarket } from '@plainscan/contracts';
@@ -46,6 +47,7 @@ afterAll(async () => {
 describe('the state of the market data', () => {
   it('shows the current market and the market of each running scanner', async () => {
     market = await csvMarket(250, 30);
+    await appendFile(market.bars, 'QAAA,2024-02-14,10,11,9,12,100\n');
     await scan();
     expect(await eventually(state)).toMatchObject({ provider: 'csv', simulated: false, current: null, loading: null });
     await scan();
@@ -60,7 +62,20 @@ describe('the state of the market data', () => {
     expect(loaded).toMatchObject({ current: { stocks: 250, blocks: 3 }, loading: null });
     const none = { count: 0, examples: [] };
     expect(loaded.quality).toEqual({ suspectedSplits: none, stale: none, missingSessions: none });
+    const badRows = [
+      {
+        reason: 'the close is outside the range from low to high',
+        count: 1,
+        examples: [{ file: market.bars, line: 7502, detail: '12' }],
+      },
+    ];
+    expect(loaded.badRows).toEqual(badRows);
     const { version } = loaded.current!;
+    const stored = await eventually(async () => {
+      const found = (await stores.database.query('SELECT bad_rows FROM markets')) as object[];
+      return found.length > 0 && found;
+    });
+    expect(stored).toEqual([{ bad_rows: badRows }]);
     expect(loaded.scanners).toEqual([
       { host: hostname(), version },
       { host: hostname(), version },

@@ -157,6 +157,7 @@ describe('a preload by workers', () => {
 describe('a sweep', () => {
   it('does not remove a market whose load starts during the sweep', async () => {
     const planned = (version: string): PlannedMarket => ({
+      badRows: null,
       version,
       source: 's',
       provider: 'csv',

@@ -60,6 +60,8 @@ export const duplicateStrategy = (id: string, options?: Options) => call('duplic
 export const enableSecondFactor = (body: Body<'enableSecondFactorRoute'>, options?: Options) => call('enableSecondFactorRoute', { ...options, body });
 export const endOtherSessions = (options?: Options) => call('endOtherSessionsRoute', { ...options });
 export const endSession = (id: string, options?: Options) => call('endSessionRoute', { ...options, params: { id } });
+export const readExcursionAverages = (query: QueryOf<'excursionAveragesRoute'> = {}, options?: Options) => call('excursionAveragesRoute', { ...options, query });
+export const useExcursionAverages = (query: QueryOf<'excursionAveragesRoute'> | null = {}) => useRoute('excursionAveragesRoute', query && [query], () => readExcursionAverages(query!));
 export const readFinancialNews = (query: QueryOf<'financialNewsRoute'> = {}, options?: Options) => call('financialNewsRoute', { ...options, query });
 export const useFinancialNews = (query: QueryOf<'financialNewsRoute'> | null = {}) => useRoute('financialNewsRoute', query && [query], () => readFinancialNews(query!));
 export const readFindStocks = (query: QueryOf<'findStocksRoute'> = {}, options?: Options) => call('findStocksRoute', { ...options, query });

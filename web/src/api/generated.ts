@@ -49,6 +49,7 @@ export const ROUTES = {
   enableSecondFactorRoute: ['POST', '/api/auth/second-factor/enable'],
   endOtherSessionsRoute: ['POST', '/api/auth/sessions/end-others'],
   endSessionRoute: ['DELETE', '/api/auth/sessions/:id'],
+  excursionAveragesRoute: ['GET', '/api/journal/excursions'],
   exportScanRoute: ['POST', '/api/scan/export'],
   exportTradesRoute: ['GET', '/api/journal/export'],
   financialNewsRoute: ['GET', '/api/financial-news'],
@@ -162,6 +163,7 @@ export const ALERT_KEEP_DAYS = 180;
 export const ALERT_TOPICS = ["matches", "market"] as const;
 export const AMONG_FUNCTIONS = ["least", "greatest", "mean"] as const;
 export const ARITHMETIC_OPS = ["+", "-", "*", "/"] as const;
+export const BAD_ROW_EXAMPLES = 5;
 export const BENCHMARK = "SPY";
 export const BREADTH_KINDS = ["stock", "adr", "reit"] as const;
 export const BREADTH_OPS = ["<", "<=", ">", ">="] as const;
@@ -183,7 +185,7 @@ export const FEW_MATCHES = 5;
 export const FIRST_ROWS = 50;
 export const IMPORT_EFFECTS = ["opens", "adds", "reduces", "closes", "reverses"] as const;
 export const IMPORT_PART_CHARS = 262144;
-export const IMPORT_SOURCES = ["plainscan", "schwab", "interactive-brokers", "trading212", "revolut", "etoro", "degiro", "robinhood", "fidelity", "webull", "thinkorswim", "etrade", "tradestation", "tastytrade", "merrill", "vanguard", "questrade", "coinbase", "ofx", "corporate-action", "mapped", "unknown"] as const;
+export const IMPORT_SOURCES = ["plainscan", "schwab", "interactive-brokers", "trading212", "revolut", "etoro", "degiro", "robinhood", "fidelity", "webull", "moomoo", "thinkorswim", "etrade", "tradestation", "tastytrade", "merrill", "vanguard", "questrade", "coinbase", "ofx", "corporate-action", "mapped", "unknown"] as const;
 export const IMPORT_VERDICTS = ["new", "duplicate", "possible_duplicate", "deposit", "withdrawal", "ignored", "failed"] as const;
 export const KINDS = ["stock", "etf", "adr", "reit", "fund", "preferred", "warrant", "right", "unit", "note", "other"] as const;
 export const LEFT_OUT = ["not-traded", "kind", "watchlist", "limit"] as const;
@@ -207,6 +209,7 @@ export const MAX_COMPLETIONS = 6;
 export const MAX_COOL_DOWN_SESSIONS = 20;
 export const MAX_DEVICE_CHARS = 80;
 export const MAX_EQUITY_DAYS = 4000;
+export const MAX_EXCURSION_GROUPS = 50;
 export const MAX_EXECUTIONS_OF_TRADE = 500;
 export const MAX_FOUND_STOCKS = 10;
 export const MAX_GROUPS = 200;
@@ -218,6 +221,7 @@ export const MAX_LAST_PRICES = 200;
 export const MAX_LEFT_OUT_REASONS = 20;
 export const MAX_LIQUID_SESSIONS = 320;
 export const MAX_LIQUID_STOCKS = 60;
+export const MAX_MEASURED_TRADES = 300;
 export const MAX_MOVERS = 5;
 export const MAX_NEAR_MISSES = 10;
 export const MAX_NEWS_SEARCH_CHARS = 100;

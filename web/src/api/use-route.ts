@@ -21,6 +21,7 @@ const ROUTE_CONFIG: Partial<Record<CallName, SWRConfiguration>> = {
   alertChannelsRoute: FRESH,
   cashTransactionsRoute: FRESH,
   dataProgressRoute: { refreshInterval: PROGRESS_POLL_MS },
+  excursionAveragesRoute: { ...FRESH, keepPreviousData: true },
   getScanHoursRoute: FRESH,
   importPresetsRoute: FRESH,
   importRoute: FRESH,

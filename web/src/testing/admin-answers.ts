@@ -149,6 +149,13 @@ export const marketState = (change: Partial<MarketState> = {}): MarketState => (
     stale: { count: 0, examples: [] },
     missingSessions: { count: 1234, examples: [{ symbol: 'ABZ', sessions: 3, first: '2026-07-06' }] },
   },
+  badRows: [
+    {
+      reason: 'the close is outside the range from low to high',
+      count: 12,
+      examples: [{ file: 'bars.csv', line: 7, detail: null }],
+    },
+  ],
   loading: null,
   scanners: [
     { host: 'scanner-1', version: MARKET.version },

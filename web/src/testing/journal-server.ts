@@ -2,7 +2,7 @@ import type { Trade } from '@plainscan/contracts';
 import { ACCOUNTS, trial } from './billing-answers.ts';
 import { fakeServer, fault, json } from './fake-server.ts';
 import { journalNames, openPositions, tradeDetail } from './journal-answers.ts';
-import { accountStats, statistics } from './statistics-answers.ts';
+import { accountStats, excursionAverages, statistics } from './statistics-answers.ts';
 
 type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
 
@@ -27,6 +27,7 @@ export function journalServer(trades: Trade[] = [], handlers: Handlers = {}) {
     'GET /api/journal/names': () => json(journalNames()),
     'GET /api/journal/open-positions': () => json(openPositions({ positions: open, unpriced: open })),
     'GET /api/journal/statistics': () => json(statistics()),
+    'GET /api/journal/excursions': () => json(excursionAverages()),
     'GET /api/journal/cash-transactions': () => json({ cashTransactions: [] }),
     ...tradeHandlers,
     ...handlers,

@@ -1,4 +1,10 @@
-import type { AccountStats, JournalStatistics, TradeGroup } from '@plainscan/contracts';
+import type {
+  AccountStats,
+  ExcursionAverages,
+  ExcursionGroup,
+  JournalStatistics,
+  TradeGroup,
+} from '@plainscan/contracts';
 
 // Responses about statistics.
 
@@ -109,6 +115,34 @@ export const statistics = (change: Partial<JournalStatistics> = {}): JournalStat
   byTag: groups(group('earnings'), group('')),
   bySide: groups(group('long'), group('short')),
   byWeekday: groups(group('1'), group('5')),
+  ...change,
+});
+
+export const excursionGroup = (key: string, change: Partial<ExcursionGroup> = {}): ExcursionGroup => ({
+  key,
+  trades: 4,
+  adverse: { percent: { sure: '-2.1', possible: '-3' }, interval: null, r: null },
+  favorable: {
+    percent: { sure: '5.25', possible: '5.25' },
+    interval: null,
+    r: { trades: 3, sure: '1.5', possible: '2' },
+  },
+  ...change,
+});
+
+export const excursionAverages = (change: Partial<ExcursionAverages> = {}): ExcursionAverages => ({
+  all: excursionGroup('', {
+    trades: 37,
+    adverse: {
+      percent: { sure: '-2.1', possible: '-3' },
+      interval: { low: '-4.5', high: '-1' },
+      r: { trades: 12, sure: '-0.4', possible: '-0.6' },
+    },
+  }),
+  byStrategy: { groups: [excursionGroup('Breakout', { trades: 27 }), excursionGroup('', { trades: 10 })], omitted: 0 },
+  byScan: { groups: [excursionGroup('Tech stocks under $50', { trades: 6 })], omitted: 0 },
+  unmeasured: { 'no-bars': 2, 'other-currency': 0, 'prices-differ': 1, older: 0 },
+  simulated: false,
   ...change,
 });
 

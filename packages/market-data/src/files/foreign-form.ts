@@ -1,21 +1,50 @@
+import { foreignDate } from './foreign-dates.ts';
 import { canonicalSymbol } from './symbol-spelling.ts';
 
 export type BarColumn = 'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'vwap';
 
 /**
- * Column names in files from Yahoo, Nasdaq, Investing.com, Alpha Vantage, Polygon, Tiingo, and Kaggle; the first one that is
- * present is used.
+ * Column names in files from Yahoo, Nasdaq, Investing.com, Alpha Vantage, Polygon, Tiingo, EODHD, and Kaggle, also in German, Spanish, and
+ * French; the first one that is present is used.
  */
 const NAMES: Readonly<Record<BarColumn, readonly string[]>> = {
-  symbol: ['symbol', 'ticker', 'act_symbol', 'tic', 'stock', 'name'],
-  date: ['date', 'timestamp', 'datetime', 'window_start', 'time', 'trade date', 'trade_date', 'date/time', 't'],
-  open: ['open', 'open price', 'o'],
-  high: ['high', 'high price', 'h'],
-  low: ['low', 'low price', 'l'],
-  close: ['close', 'close/last', 'last', 'close price', 'price', 'c'],
-  volume: ['volume', 'vol', 'share volume', 'v'],
+  symbol: ['symbol', 'ticker', 'act_symbol', 'tic', 'code', 'stock', 'name'],
+  date: [
+    'date',
+    'dtyyyymmdd',
+    'timestamp',
+    'datetime',
+    'window_start',
+    'time',
+    'trade date',
+    'trade_date',
+    'date/time',
+    'datum',
+    'fecha',
+    't',
+  ],
+  open: ['open', 'open price', 'eröffnung', 'eröffn', 'erster', 'apertura', 'ouverture', 'ouv', 'o'],
+  high: ['high', 'high price', 'hoch', 'tageshoch', 'máximo', 'plus haut', 'haut', 'h'],
+  low: ['low', 'low price', 'tief', 'tagestief', 'mínimo', 'plus bas', 'bas', 'l'],
+  close: [
+    'close',
+    'close/last',
+    'last',
+    'close price',
+    'price',
+    'schluss',
+    'schlusskurs',
+    'zuletzt',
+    'cierre',
+    'último',
+    'clôture',
+    'dernier',
+    'c',
+  ],
+  volume: ['volume', 'vol', 'share volume', 'volumen', 'stücke', 'v'],
   vwap: ['vwap', 'vw'],
 };
+const HEADERLESS = ['date', 'open', 'high', 'low', 'close', 'volume'] as const satisfies BarColumn[];
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type BarDelimiter = (typeof DELIMITERS)[number];
 
@@ -66,9 +95,20 @@ export function detectFormat(header: string): ForeignFormat | null {
     : null;
 }
 
+/** Date, open, high, low, close, and volume in this order, as the first line of a file without a header; null for other lines. */
+export function headerlessFormat(line: string): ForeignFormat | null {
+  const delimiter = DELIMITERS.find((one) => cellsOf(line, one).length >= HEADERLESS.length);
+  if (delimiter === undefined) return null;
+  const [date = '', ...figures] = cellsOf(line, delimiter);
+  const [open, high, low, close, volume] = figures.map((cell) => (cell === '' ? NaN : Number(cell))) as number[];
+  const isBar = high! >= Math.max(open!, close!) && low! <= Math.min(open!, close!) && volume! >= 0;
+  if (!isBar || Number.isNaN(foreignDate(date, 'mdy'))) return null;
+  return { delimiter, columns: Object.fromEntries(HEADERLESS.map((column, at) => [column, at])) };
+}
+
 /** Words in file names that aren't symbols. */
 const WORDS = new Set(
-  'historical historicaldata history data daily day d us usd adjusted adj price prices historicalprices bars bar ohlcv ohlc quotes quote stock stocks etf etfs csv txt export download table full max yahoo stooq nasdaq nyse kaggle alpha vantage polygon google tiingo eodhd wsj marketwatch barchart tradingview metatrader investing bats cboe amex arca xnas xnys arcx test sample file the a1 1d 1y 5y 5yr all'.split(
+  'historical historicaldata historische daten kurse verlauf history data daily day d us usd adjusted adj price prices historicalprices bars bar ohlcv ohlc quotes quote stock stocks etf etfs csv txt export download table full max yahoo stooq nasdaq nyse kaggle alpha vantage polygon google tiingo eodhd wsj marketwatch barchart tradingview metatrader investing bats cboe amex arca xnas xnys arcx test sample file the a1 1d 1y 5y 5yr all'.split(
     ' ',
   ),
 );

@@ -1,6 +1,13 @@
 import type { BarRows } from './bar-rows.ts';
 import type { Row } from './csv-splitter.ts';
-import { type BarColumn, cellsOf, type ForeignFormat, detectFormat, symbolOfFile } from './foreign-form.ts';
+import {
+  type BarColumn,
+  cellsOf,
+  type ForeignFormat,
+  detectFormat,
+  headerlessFormat,
+  symbolOfFile,
+} from './foreign-form.ts';
 import { dayOrder, foreignDate } from './foreign-dates.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -34,13 +41,14 @@ interface DatedRow {
 export function readForeign(bytes: Buffer, file: string, rows: BarRows): void {
   const lines = decodeText(bytes).split(/\r\n|\n|\r/);
   const start = lines.findIndex((line) => detectFormat(line) !== null);
-  const found = start < 0 ? null : detectFormat(lines[start]!);
+  const found = start < 0 ? headerlessFormat(lines[0]!) : detectFormat(lines[start]!);
   if (found === null)
     throw new UnreadableFile(
       file,
       "its first line isn't a header; it should name symbol,date,open,high,low,close,volume",
     );
-  const { format, symbol, from } = withTickerLine(found, lines, start, file);
+  const { format, symbol, from } =
+    start < 0 ? { format: found, symbol: null, from: 0 } : withTickerLine(found, lines, start, file);
   const missing = (['date', 'close', 'volume'] as const).filter((name) => format.columns[name] === undefined);
   if (missing.length > 0) throw new UnreadableFile(file, `its header lacks ${missing.join(', ')}`);
   const fileSymbol = format.columns.symbol === undefined ? (symbol ?? symbolOfFile(file)) : null;
@@ -50,7 +58,7 @@ export function readForeign(bytes: Buffer, file: string, rows: BarRows): void {
       'it has no symbol column, and its name contains no symbol; name the file after its symbol, such as AAPL.csv',
     );
   const read = readDatedRows(lines, from, format, file);
-  const decimalComma = format.delimiter !== ',' && usesDecimalComma(read, format);
+  const decimalComma = usesDecimalComma(read, format);
   emit(rows, HEADER, start + 1);
   for (const { date, line, cells } of chronological(read)) {
     const cell = (column: BarColumn): string => cells[format.columns[column] ?? -1] ?? '';
@@ -102,9 +110,12 @@ function chronological(read: readonly DatedRow[]): readonly DatedRow[] {
   return steps < 0 ? read.toReversed().sort((a, b) => a.date - b.date) : read;
 }
 
-const usesDecimalComma = (read: readonly DatedRow[], { columns }: ForeignFormat): boolean =>
-  read.some(({ cells }) => /^\d+,\d+$/.test(cells[columns.open!] ?? '')) &&
-  read.every(({ cells }) => !/\.\d/.test(cells[columns.open!] ?? ''));
+/** Between commas, “1,234” is a thousand, but “12,50” isn't. */
+function usesDecimalComma(read: readonly DatedRow[], { columns, delimiter }: ForeignFormat): boolean {
+  const decimals = delimiter === ',' ? /\d,(?:\d{1,2}|\d{4,})$/ : /\d,\d+$/;
+  const opens = read.map(({ cells }) => cells[columns.open!] ?? '');
+  return opens.some((open) => decimals.test(open)) && opens.every((open) => !/\.\d+$/.test(open));
+}
 
 /** `$1,234.50`, `53.19M`, `12,5` as a plain number; other text unchanged, for the report. */
 function plainNumber(text: string, decimalComma: boolean): string {
@@ -140,7 +151,7 @@ export function isForeign(sample: Buffer): boolean {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
   const header = lines[0] ?? '';
   const names = cellsOf(header, ',').map((name) => name.toLowerCase());
-  if (names.includes('<ticker>')) return false;
+  if (names.includes('<ticker>') && names.includes('<date>')) return false;
   const own = ['symbol', 'ticker'].some((name) => names.includes(name));
   const isOwnFormat =
     own &&
@@ -150,7 +161,7 @@ export function isForeign(sample: Buffer): boolean {
   if (!isOwnFormat)
     return (
       !(names.includes('symbol') && names.includes('date')) &&
-      lines.slice(0, MAX_TITLE_LINES).some((line) => detectFormat(line) !== null)
+      (lines.slice(0, MAX_TITLE_LINES).some((line) => detectFormat(line) !== null) || headerlessFormat(header) !== null)
     );
   const [dateAt, symbolAt] = [names.indexOf('date'), names.findIndex((name) => name === 'symbol' || name === 'ticker')];
   const complete = lines.slice(1, text.endsWith('\n') ? undefined : -1).map((line) => cellsOf(line, ','));

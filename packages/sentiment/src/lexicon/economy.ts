@@ -9,7 +9,7 @@ export const ECONOMY: Theme = [
     deleveraging, capital flight, hyperinflation, deflation, inverted yield curve, yield curve (inverts|inversion),
     brace~ for, (slowing|weakening|faltering|cooling|shrinking|ailing|sputtering) (economy|growth|demand), (looming|deepening|global|deep) recession,
     (slip|slide|tip|plunge|sink)~ into recession, (out of|running out of|lack~) (firepower|ammunition|ammo), uncharted territory,
-    (soured|bad|toxic|problem) loans, bank failure+, widespread insolvencies, liquidity trap`,
+    (soured|bad|toxic|problem) loans, bank failure+, widespread insolvencies, liquidity trap, recessionary, (signal|sign)~ [of] stress`,
   ),
   tone(
     -0.4,

@@ -8,7 +8,7 @@ export const FORMULAE: Theme = [
     (presents|present) at, slideshow, to participate, announces date, ex dividend,
     to (report|announce|host|release|publish|present|hold|webcast), annual general meeting, trading update, form #,
     stocks to (watch|buy|own|consider), what to (watch|expect|know), things to know, week ahead,
-    (biggest|midday|after hours|premarket|market|morning) movers, biggest moves, gainers and losers, gainers, among movers,
+    (biggest|midday|after hours|premarket|market|morning) movers, biggest moves, gainers and losers, gainers, among movers, among .. losers, tops losers, winners and losers,
     # .. stocks (to|with|that|for|in|hitting|trading|under|you), (end|close|finish|open|trade)~ (flat|mixed|unchanged|little changed),
     what .. (mean|means) for, what you (should|need to) know, price forecast, weekly outlook, (market|sector) briefing, in focus, factbox, explainer, podcast, quiz, on this day,
     best (stocks|etfs|funds), dividend declaration+, investment trust+, total voting rights,
@@ -39,7 +39,7 @@ export const FORMULAE: Theme = [
     trading halt, price range, best and worst, price cut+, push~ back (on|against), (back|return|trip|mission|fly) to the moon,
     rise~ up, narrow~ .. (guidance|outlook|forecast|range), (forecast|expected|projected|estimated|view|seen) to,
     forecasts that, target date, pick up truck+, pickup truck+, pickup+, orders to, in order to, in order,
-    court orders, results of [the] (vote|voting|election|agm), demand+ that, demands (answers|apology|action)`,
+    court orders, (win|snag|receive)~ .. award, lose sight, impeachment trial, results of [the] (vote|voting|election|agm), demand+ that, demands (answers|apology|action)`,
     { kind: 'skip' },
   ],
 ];

@@ -25,7 +25,7 @@ export const OPINIONS: Theme = [
     value destruction, yield trap, dividend (at risk|in danger), unsustainable (dividend|valuation|debt), (not|isn't) (worth it|a buy),
     don't buy, street low, estimates (falling|moving lower|coming down|going down), (more|further|big|huge) downside, overhyped,
     (can|could|will|should|may) (plunge|crash|tumble|collapse|sink|underperform), time to (exit|get out|take profits|trim),
-    ${LOOK} (bad|weak|ugly|bleak|bearish|grim|shaky|vulnerable|expensive|overvalued|stretched|pricey|fragile|toppy)`,
+    ${LOOK} (bad|weak|ugly|awful|bleak|bearish|grim|shaky|vulnerable|expensive|overvalued|stretched|pricey|fragile|toppy)`,
   ),
   everyday(
     0.35,
@@ -36,7 +36,7 @@ export const OPINIONS: Theme = [
   ),
   everyday(
     -0.35,
-    `lousy, awful, terrible, horrible, abysmal, miserable, dreadful, woeful, subpar, underwhelming, underwhelm~, uninspiring, mediocre,
+    `lousy, awful, grim year, ugly, punishing, downshift, terrible, horrible, abysmal, miserable, dreadful, woeful, subpar, underwhelming, underwhelm~, uninspiring, mediocre,
     ghastly, on the brink, on the ropes, in trouble, in limbo, under fire, in hot water, nightmare, disaster, disastrous,
     catastrophe, catastrophic, ominous, worrisome, worrying, rude awakening, collateral damage, house of cards, train wreck`,
   ),

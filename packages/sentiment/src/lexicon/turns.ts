@@ -16,7 +16,7 @@ export const TURNS: Theme = [
     surprise~ to the upside, up (big|huge|sharply|strongly), (hot|strong|fast|solid|flying) start, (at|near) [the] (high|upper|top) end of,
     (removed|dropped) from .. sell list, (cross|top|hit|pass|surpass)~ # (trillion|billion) in market (value|cap|capitalization),
     (pile|piling|piled|piles) into, (scoop|snap)~ up .. (shares|stock), (break|breaks|breaking|broke) above [$] #, surprise .. profit,
-    end to [rate] hikes, (spur|revive)~ (growth|demand|economy), sell~ out of, draw~ a crowd`,
+    end to [rate] hikes, (gather|pick up|gain)~ (pace|steam|momentum), momentum is (back|building|coming back), (worst|bottom) (may|might|could) be (over|behind|in), worst is (over|behind), peak is near, (set|poised) to benefit, win~ favorable ruling, favorable ruling, (spur|revive)~ (growth|demand|economy), sell~ out of, draw~ a crowd`,
   ),
   tone(
     -0.5,
@@ -27,7 +27,7 @@ export const TURNS: Theme = [
     lose~ [its|a|the] (buy|outperform|overweight) rating, (snap|end|break)~ .. (winning|gaining) (streak|run),
     surprise~ to the downside, down (big|huge|sharply), (rough|slow|weak|bad|shaky|poor) start, (at|near) [the] (low|lower|bottom) end of,
     (unload|offload)~ .. (shares|stock), (break|breaks|breaking|broke) below [$] #, surprise .. loss, sell the (rip|rips|bounce|news),
-    run~ out of (money|time|options), (skip|miss)~ .. (payment|payments), go~ dark, burn~ through [its] cash, stuck with, auditor (resigns|quits),
+    run~ out of (money|time|options), (derail|cripple|stall)~ .. recovery, recovery derailed, (slash|gut)~ spending, refuse~ to lend, without jobs, cost~ .. [all] [their|its] gains, final hour selloff, (deepening|widening) rout, (unable|struggling) to (pay|refinance|repay), (skip|miss)~ .. (payment|payments), go~ dark, burn~ through [its] cash, stuck with, auditor (resigns|quits),
     short seller (targets|attacks), (hit|slap)~ .. with [a|an] .. (fine|penalty|suit|lawsuit|tariffs|duties|sanctions),
     (rattled|spooked|shaken|hammered|battered|jolted|bruised|roiled|hobbled|weighed down|dragged down) by,
     batters, battering, hammers, hammering, pummels, pummeling, rattles, rattling, roils, roiling, jolts, bruises, bruising, spooks, spooking,

@@ -1,5 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { getTradeExcursions, type TradeExcursions } from '@plainscan/contracts';
+import {
+  type ExcursionAverages,
+  getExcursionAverages,
+  getTradeExcursions,
+  type TradeExcursions,
+} from '@plainscan/contracts';
 import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
 import { ExcursionsService } from './excursions.service.ts';
 
@@ -10,5 +15,10 @@ export class ExcursionsController {
   @Rpc(getTradeExcursions)
   get(ctx: CallContext, { id }: RpcInput<typeof getTradeExcursions>): Promise<TradeExcursions> {
     return this.excursions.ofTrade(ctx, id);
+  }
+
+  @Rpc(getExcursionAverages)
+  averages(ctx: CallContext, filter: RpcInput<typeof getExcursionAverages>): Promise<ExcursionAverages> {
+    return this.excursions.averages(ctx, filter);
   }
 }

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { fill } from '../../test/fixtures/fills.ts';
 import { decimal } from '../money/decimals.ts';
 import { MANUAL_SOURCE, type ExecutionToSave, type TradeToSave } from '../trades/trade-to-save.ts';
-import { excursionsOf } from './excursions.ts';
+import { runSync } from '../slicing/run-sliced.ts';
+import { excursionsOf as steps, type ExcursionsOfTrade } from './excursions.ts';
 
 const bar = (date: string, low: number, high: number) => ({ date, open: low, high, low, close: high, volume: 1 });
 const execution = (kind: 'entry' | 'exit', on: string, quantity: string, price: string, seq = 0): ExecutionToSave => ({
@@ -31,11 +32,13 @@ const trade = (side: Side, executions: ExecutionToSave[], stop: string | null = 
   createdAt: new Date(0),
   executions,
 });
-const amounts = (found: ReturnType<typeof excursionsOf>) => {
+const amounts = (found: ExcursionsOfTrade) => {
   if (found.problem !== null) return found.problem;
   const { adverse, favorable } = found;
   return [adverse.sure, adverse.possible, favorable.sure, favorable.possible].map(({ amount }) => amount);
 };
+
+const excursionsOf = (...args: Parameters<typeof steps>) => runSync(steps(...args));
 
 const WEEK = [bar('2026-01-05', 95, 104), bar('2026-01-06', 97, 108), bar('2026-01-07', 101, 115)];
 

@@ -3,6 +3,7 @@ import type { Excursion, Side, StockBars } from '@plainscan/contracts';
 import { decimal, decimalText, quotient, ZERO } from '../money/decimals.ts';
 import { riskOf } from '../positions/r-multiple.ts';
 import { computeRealizedPnl } from '../positions/realized-pnl.ts';
+import type { Steps } from '../slicing/run-sliced.ts';
 import type { ExecutionToSave, TradeToSave } from '../trades/trade-to-save.ts';
 
 type Bar = StockBars['bars'][number];
@@ -27,7 +28,7 @@ const PERCENT_DECIMALS = 4;
  * The worst and the best P&L of a trade while it was open, before fees.
  * @param bars daily, oldest first, at least from the first entry to the last exit
  */
-export function excursionsOf(trade: TradeToSave, bars: readonly Bar[]): ExcursionsOfTrade {
+export function* excursionsOf(trade: TradeToSave, bars: readonly Bar[]): Steps<ExcursionsOfTrade> {
   const { side } = trade;
   const realized = computeRealizedPnl(side, trade.executions);
   const byId = new Map(trade.executions.map((execution) => [execution.id, execution]));
@@ -41,6 +42,7 @@ export function excursionsOf(trade: TradeToSave, bars: readonly Bar[]): Excursio
   const possible = new Range();
   let position: Position = { shares: ZERO, cash: ZERO };
   for (const bar of held) {
+    yield;
     const extremes = [priceOf(bar.low), priceOf(bar.high)];
     const executions = byDay.get(bar.date);
     if (executions === undefined) {

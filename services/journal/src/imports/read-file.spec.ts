@@ -140,7 +140,7 @@ describe('an unusable file', () => {
     [' \n\n', /empty/],
     ['PK\u0003\u0004stuff', /CSV/],
     ['%PDF-1.7', /CSV/],
-    ['{"a":1}', /not a Plainscan export/],
+    ['{"a":1}', /neither a Plainscan nor a Schwab export/],
     ['{"format":"plainscan-journal","version":1,"trades":[', /damaged/],
     ['{"format":"plainscan-journal","version":9,"trades":[]}', /damaged/],
     ['one line only', /no rows/],

@@ -16,6 +16,7 @@ import { type Delimiter, delimiterOf, plainText, type RawRecord, readTable } fro
 import { type Outcome, displayText, type ReadRow } from './reading/read-row.ts';
 import { withRenamedSplits } from './reading/renamed-splits.ts';
 import { rowScreen } from './reading/row-screen.ts';
+import { schwabRecords } from './reading/schwab-json.ts';
 import { sideSource, UnknownSide } from './reading/side-source.ts';
 import { withSymbolChanges } from './reading/symbol-changes.ts';
 import { cashKey, fillKey } from './reading/source-key.ts';
@@ -81,7 +82,6 @@ export async function readFile(fileText: string, options: ReadOptions): Promise<
   const text = plainText(fileText);
   if (text.trim() === '') throw unreadable('The file is empty.');
   if (isPlainscanJson(text)) return plainscanReading(validated(await runSliced(readPlainscanJson(text, options.now))));
-  if (/^\s*[{[]/.test(text)) throw unreadable('This JSON file is not a Plainscan export.');
   const longRecords = isPlainscanCsv(text);
   const { records, delimiter } = await recordsOf(text, options, longRecords);
   if (records.length - 1 > MAX_IMPORT_ROWS) throw tooLong();
@@ -115,6 +115,11 @@ async function recordsOf(
   longRecords: boolean,
 ): Promise<{ records: RawRecord[]; delimiter: Delimiter }> {
   if (isFlexXml(text)) return { records: flexRecords(text), delimiter: ',' };
+  if (/^\s*[{[]/.test(text)) {
+    const records = schwabRecords(text);
+    if (records === null) throw unreadable('This JSON file is neither a Plainscan nor a Schwab export.');
+    return { records, delimiter: ',' };
+  }
   if (isOfx(text)) return { records: ofxRecords(text), delimiter: ',' };
   if (/^\s*<(?:\?xml|!doctype|html|table)/i.test(text)) throw unreadable(NO_TABLE);
   const delimiter = mapping?.delimiter ?? delimiterOf(text);

@@ -36,5 +36,5 @@ export class ScanGroups extends Groups {
 }
 
 /** Spellings from the same session have a fixed order, so that the order of the trades doesn't matter. */
-const isNewer = (scan: ScanFact, other: ScanFact): boolean =>
+export const isNewer = (scan: ScanFact, other: ScanFact): boolean =>
   scan.asOf === other.asOf ? scan.query > other.query : scan.asOf > other.asOf;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type JournalStatistics, NOT_CRITERIA, type TradeFilter } from '@plainscan/contracts';
+import type { JournalStatistics, TradeFilter } from '@plainscan/contracts';
 import { type CallContext, JsonText } from '@plainscan/service-kit';
 import { LRUCache } from 'lru-cache';
 import { JournalAccess } from '../journals/journal-access.ts';
@@ -7,8 +7,7 @@ import { computeStatistics } from './compute-statistics.ts';
 import { FactsCache } from './facts-cache.ts';
 import type { JournalFacts } from './facts.store.ts';
 import { type JournalNames, namesInUse } from './journal-names.ts';
-import { storedFilterTags, storedName } from '../trades/stored-text.ts';
-import { matchesFilter } from './matches-filter.ts';
+import { filteredFacts } from './filtered-facts.ts';
 
 /** Number of filters per journal whose statistics are cached. */
 const MAX_FILTERS = 4;
@@ -40,19 +39,8 @@ export class StatisticsService {
   }
 }
 
-function filteredStatistics(
-  { trades, cashTransactions, currency }: JournalFacts,
-  filter: TradeFilter,
-): JournalStatistics {
-  const filtered = Object.entries(filter).some(
-    ([name, value]) => value !== undefined && !(NOT_CRITERIA as readonly string[]).includes(name),
-  );
-  const { strategy, tag } = filter;
-  const asStored = {
-    ...filter,
-    ...(strategy !== undefined && { strategy: storedName(strategy) ?? '' }),
-    ...(tag !== undefined && { tag: storedFilterTags(tag) }),
-  };
-  const matching = filtered ? trades.filter(matchesFilter(asStored)) : trades;
-  return computeStatistics(matching, cashTransactions, { currency, filtered, allFacts: trades });
+function filteredStatistics(facts: JournalFacts, filter: TradeFilter): JournalStatistics {
+  const { trades, cashTransactions, currency } = facts;
+  const matching = filteredFacts(facts, filter);
+  return computeStatistics(matching, cashTransactions, { currency, filtered: matching !== trades, allFacts: trades });
 }

@@ -1,3 +1,4 @@
+import { eventKeys } from './event.ts';
 import { type ComparableArticle, HEAD_WORDS, isSpecific, MIN_SIMILARITY } from './same-story.ts';
 
 /** Longer words first, because they are rarer. Any order works as long as it is the same for all headlines. */
@@ -14,7 +15,10 @@ export function candidateKeys({
   headline,
 }: Pick<ComparableArticle, 'canonicalUrl' | 'headline'>): string[] {
   const { words, numbers } = headline;
-  const keys = canonicalUrl === null ? [] : [`url ${canonicalUrl}`];
+  const keys = [
+    ...(canonicalUrl === null ? [] : [`url ${canonicalUrl}`]),
+    ...(headline.event ? eventKeys(headline.event) : []),
+  ];
   const tokens = words.length + numbers.length;
   if (!isSpecific(headline)) return keys;
   const figures = numbers.join(' ');

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { headlineOf } from './headline.ts';
 
-const parsed = (title: string, source = 'Someone') => headlineOf(title, source);
+const parsed = (title: string, source = 'Someone') => {
+  const { words, numbers, tickers } = headlineOf(title, source);
+  return { words, numbers, tickers };
+};
 
 describe('a parsed headline', () => {
   it.each([

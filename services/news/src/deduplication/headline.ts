@@ -1,3 +1,4 @@
+import { eventOf, type HeadlineEvent } from './event.ts';
 import { withoutLabels } from './labels.ts';
 import { NUMBER_WORDS, SCALES } from './numbers.ts';
 import { activeRating, DESCRIBED_NAME, PHRASES } from './phrases.ts';
@@ -12,6 +13,8 @@ export interface Headline {
   numbers: readonly string[];
   /** sorted: symbols written as `$TSLA` or `(NASDAQ: TSLA)` */
   tickers: readonly string[];
+  /** undefined if an earlier release stored the headline */
+  event?: HeadlineEvent;
 }
 
 const TICKER =
@@ -75,7 +78,12 @@ export function headlineOf(title: string, sourceName: string): Headline {
       .replace(/(?<=\p{L})'s?(?!\p{L})/gu, '')
       .replace(NUMBER_WORD, toDigits),
   );
-  return { words: wordsOf(rest, numbers), numbers: [...new Set(numbers)].sort(), tickers: [...tickers].sort() };
+  return {
+    words: wordsOf(rest, numbers),
+    numbers: [...new Set(numbers)].sort(),
+    tickers: [...tickers].sort(),
+    event: eventOf(bare),
+  };
 }
 
 /** The content words of a text in order; words with digits are added to the numbers. */

@@ -5,7 +5,7 @@ const LIFTED = String.raw`(?:[\w-]+ ){0,2}(?:bans?|curbs?|restrictions?|sanction
 const MOVES =
   'rise|climb|gain|advance|grow|fall|drop|decline|slip|sink|slide|jump|surge|soar|spike|plunge|tumble|plummet|slump';
 const DESCRIPTIONS =
-  'giant|makers?|firm|group|telecom|activist|activist investor|startup|retailer|grocer|lender|insurer|chain|designer|developer|producer|operator|miner|fund|brokerage|automaker|carmaker|chipmaker|drugmaker|airline|conglomerate|heavyweight|titan';
+  'giant|makers?|firm|group|telecom|activist|activist investor|startup|retailer|grocer|lender|insurer|chain|designer|developer|producer|operator|miner|fund|brokerage|automaker|carmaker|chipmaker|drugmaker|steelmaker|planemaker|toymaker|brewer|distiller|homebuilder|biotech|broker|utility|airline|conglomerate|heavyweight|titan';
 
 /** "Mining giant Acme" is Acme; case matters. */
 export const DESCRIBED_NAME = new RegExp(

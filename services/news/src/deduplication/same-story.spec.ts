@@ -159,7 +159,7 @@ describe('candidate keys', () => {
     expect(found).toBeGreaterThan(100);
   });
 
-  it('are limited to five per article', () => {
-    fc.assert(fc.property(title, (a) => candidateKeys(comparable(a)).length <= 5));
+  it('are limited to seven per article', () => {
+    fc.assert(fc.property(title, (a) => candidateKeys(comparable(a)).length <= 7));
   });
 });

@@ -1,3 +1,4 @@
+import { sameEvent } from './event.ts';
 import type { Headline } from './headline.ts';
 import { TURNING_WORDS } from './vocabulary.ts';
 
@@ -54,6 +55,7 @@ export const differentCompanies = (a: ComparableArticle, b: ComparableArticle): 
  * that the other lacks, they differ: a single replaced word can mean a different company, outcome, or day.
  */
 export function sameHeadline(a: Headline, b: Headline): boolean {
+  if (sameEvent(a, b)) return true;
   if (!equal(a.numbers, b.numbers)) return false;
   const [shorter, longer] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words];
   const figures = a.numbers.length;

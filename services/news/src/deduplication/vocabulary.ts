@@ -48,6 +48,10 @@ const SYNONYMS = `
   resign quit
   suit lawsuit
   probe investigation inquiry
+  explosion blast
+  cyberattack ransomware
+  quicken accelerate
+  website site
   dismiss toss
   approve clear greenlight
   reject rebuff
@@ -105,6 +109,28 @@ const SYNONYMS = `
   switzerland swiss
   uk british britain
   europe european
+  belgium belgian
+  netherlands dutch
+  sweden swedish
+  ireland irish
+  israel israeli
+  turkey turkish
+  australia australian
+  taiwan taiwanese
+  korea korean
+  peru peruvian
+  chile chilean
+  argentina argentine
+  colombia colombian
+  norway norwegian
+  denmark danish
+  greece greek
+  egypt egyptian
+  nigeria nigerian
+  indonesia indonesian
+  vietnam vietnamese
+  thailand thai
+  risk hazard danger
 `;
 
 /** The stem of the representative by each form of a word. Forms rather than stems, because "care" and "cars" share one. */
@@ -125,7 +151,7 @@ export const synonymStem = (word: string): string => BY_FORM.get(word) ?? stem(w
 /** Words that change the meaning if only one of two headlines has them. */
 export const TURNING_WORDS: ReadonlySet<string> = new Set(
   splitWords(`
-    no not never none nor without fails failed fail denies denied deny rejects rejected refuses refused halts halted cancels canceled
+    sue sues sued no not never none nor without fails failed fail denies denied deny rejects rejected refuses refused halts halted cancels canceled
     cancelled withdraws withdrawn suspends suspended delays delayed resumes ends false fake former ex un anti non may might could if
     unlikely likely almost nearly before up down off out below above under despite against lift lifts lifted reverses reversed
     low lows lowest high highs highest higher lower

@@ -28,6 +28,7 @@ export class MarketStateService {
       simulated,
       current: current && publishedMarket(current),
       quality: current && (await this.blocks.quality(current.version)),
+      badRows: current && current.badRows,
       loading: loading && loading.version !== current?.version ? await this.progressOf(loading) : null,
       scanners,
     };

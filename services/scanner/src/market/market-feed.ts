@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { BAD_ROW_EXAMPLES } from '@plainscan/contracts';
 import { previousSession, sessionOf } from '@plainscan/market-calendar';
 import { csvProvider, simulatedProvider } from '@plainscan/market-data';
 import type { MarketConfig } from '../config.ts';
@@ -21,7 +22,7 @@ export function marketFeed(config: MarketConfig): MarketFeed {
     };
   }
   const { bars, symbols } = config;
-  const opened = keepLast(() => csvProvider({ bars, symbols: symbols ?? undefined }));
+  const opened = keepLast(() => csvProvider({ bars, symbols: symbols ?? undefined, examplesEach: BAD_ROW_EXAMPLES }));
   const version = async (): Promise<string> => {
     const files = await Promise.all([...bars, ...(symbols ? [symbols] : [])].map((path) => stat(path)));
     return `${source}-${fingerprint(files.map((file) => `${file.size}:${Math.round(file.mtimeMs)}`))}`;

@@ -9,7 +9,7 @@ const STORED_MARKETS = 2;
 
 export type StoredMarket = Pick<
   MarketEntity,
-  'version' | 'source' | 'provider' | 'simulated' | 'asOf' | 'stocks' | 'blocks' | 'updatedAt'
+  'version' | 'source' | 'provider' | 'simulated' | 'asOf' | 'stocks' | 'blocks' | 'updatedAt' | 'badRows'
 >;
 
 /** The durable copy of the market in PostgreSQL, from which an empty Redis is refilled. */
@@ -28,12 +28,22 @@ export class MarketHistoryStore {
 
   /** Idempotent. Returns the blocks that are not stored yet. */
   async begin(market: PublishedMarket): Promise<number[]> {
-    const { version, source, provider, simulated, asOf, stocks, blocks } = market;
+    const { version, source, provider, simulated, asOf, stocks, blocks, badRows } = market;
     await this.dataSource
       .createQueryBuilder()
       .insert()
       .into(MarketEntity)
-      .values({ version, source, provider, simulated, asOf, stocks, blocks, updatedAt: new Date(market.updatedAt) })
+      .values({
+        version,
+        source,
+        provider,
+        simulated,
+        asOf,
+        stocks,
+        blocks,
+        badRows,
+        updatedAt: new Date(market.updatedAt),
+      })
       .orIgnore()
       .execute();
     const stored = await this.dataSource

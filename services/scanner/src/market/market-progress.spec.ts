@@ -3,6 +3,7 @@ import { progressOf, type PreloadState } from './market-progress.ts';
 import type { PlannedMarket, PublishedMarket } from './market-version.ts';
 
 const planned: PlannedMarket = {
+  badRows: null,
   version: 'simulated-1-20261120',
   source: 'simulated-1',
   provider: 'simulated',

@@ -1,5 +1,11 @@
-import { MARKET_QUALITY_EXAMPLES, type MarketQuality, type StockHistory } from '@plainscan/contracts';
-import { dataQuality } from '@plainscan/market-data';
+import {
+  BAD_ROW_EXAMPLES,
+  type BadRows,
+  MARKET_QUALITY_EXAMPLES,
+  type MarketQuality,
+  type StockHistory,
+} from '@plainscan/contracts';
+import { dataQuality, NOTES, type ReadReport, ROW_ERRORS } from '@plainscan/market-data';
 import { isoDay } from './iso-day.ts';
 
 const limited = <Item>(found: readonly Item[]) => ({
@@ -30,4 +36,17 @@ export function mergeQuality(blocks: readonly MarketQuality[]): MarketQuality {
     stale: merged(blocks.map(({ stale }) => stale)),
     missingSessions: merged(blocks.map(({ missingSessions }) => missingSessions)),
   };
+}
+
+/** The rows that were left out, the most frequent reason first. */
+export function badRowsOf({ counts, examples }: ReadReport): BadRows {
+  const left = [...counts].filter(([fault]) => !NOTES.has(fault)).sort(([, a], [, b]) => b - a);
+  return left.map(([fault, count]) => ({
+    reason: ROW_ERRORS[fault],
+    count,
+    examples: examples
+      .filter((row) => row.fault === fault)
+      .slice(0, BAD_ROW_EXAMPLES)
+      .map(({ file, line, detail }) => ({ file, line, detail })),
+  }));
 }

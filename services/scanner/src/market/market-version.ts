@@ -1,3 +1,4 @@
+import { badRowsSchema } from '@plainscan/contracts';
 import { z } from 'zod';
 
 export const STOCKS_PER_BLOCK = 100;
@@ -18,6 +19,8 @@ const plannedMarketSchema = z.object({
   updatedAt: z.iso.datetime(),
   /** Unix milliseconds; if two markets have the same source, the one planned later wins */
   plannedAt: z.int(),
+  /** rows of the provider's files that were left out; null if unknown */
+  badRows: badRowsSchema.nullable().default(null),
 });
 /** A market whose blocks are being loaded. */
 export type PlannedMarket = z.infer<typeof plannedMarketSchema>;

@@ -9,6 +9,7 @@ import { loadBlock } from './load-block.job.ts';
 import { MarketBlocksStore } from './market-blocks.store.ts';
 import { MarketHistoryStore, type StoredMarket } from './market-history.store.ts';
 import { jobOf, MARKET_FLOWS, MARKET_QUEUE } from './market-queues.ts';
+import { badRowsOf } from './market-quality.ts';
 import { barsUpdatedAt, MARKET_FEED, type MarketFeed } from './market-source.ts';
 import { intoBlocks, jobIds, type PlannedMarket } from './market-version.ts';
 import { publishMarket } from './publish-market.job.ts';
@@ -119,10 +120,21 @@ export class RefreshMarket {
       return null;
     }
     if (!stored) return null;
-    const { source, provider, simulated, asOf, stocks, blocks } = stored;
+    const { source, provider, simulated, asOf, stocks, blocks, badRows } = stored;
     const updatedAt = stored.updatedAt.toISOString();
     return {
-      market: { version, source, provider, simulated, asOf, stocks, blocks, updatedAt, plannedAt: this.clock() },
+      market: {
+        version,
+        source,
+        provider,
+        simulated,
+        asOf,
+        stocks,
+        blocks,
+        updatedAt,
+        badRows,
+        plannedAt: this.clock(),
+      },
       blocks: Array.from({ length: blocks }, () => null),
     };
   }
@@ -132,6 +144,7 @@ export class RefreshMarket {
     const listed = await provider.listSymbols();
     if (listed.length === 0) throw new Error('the market data provider lists no stocks');
     const asOf = await provider.latest();
+    const report = await provider.readReport();
     const blocks = intoBlocks(listed.map((listing) => listing.symbol));
     return {
       market: {
@@ -144,6 +157,7 @@ export class RefreshMarket {
         blocks: blocks.length,
         updatedAt: barsUpdatedAt(asOf, now),
         plannedAt: this.clock(),
+        badRows: report && badRowsOf(report),
       },
       blocks,
     };

@@ -77,6 +77,7 @@ const loaded = {
     blocks: 1,
     updatedAt: '2026-11-20T21:00:00.000Z',
     plannedAt: 0,
+    badRows: null,
     publishedAt: 0,
   },
   market: buildMarket(stocks, { version: 'v-1' }),

@@ -1,4 +1,4 @@
-import type { MarketQuality } from '@plainscan/contracts';
+import type { BadRows, MarketQuality } from '@plainscan/contracts';
 import { count, session } from '../../lib/format.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { DenseTable } from './dense-table.tsx';
@@ -12,7 +12,7 @@ interface Problem {
   examples: string[];
 }
 
-const problemsOf = ({ suspectedSplits, stale, missingSessions }: MarketQuality): Problem[] => [
+const suspicious = ({ suspectedSplits, stale, missingSessions }: MarketQuality): Problem[] => [
   {
     name: 'Suspected splits',
     count: suspectedSplits.count,
@@ -35,15 +35,27 @@ const problemsOf = ({ suspectedSplits, stale, missingSessions }: MarketQuality):
   },
 ];
 
-/** Suspicious bars of the current market. */
-export function MarketQualityCard({ quality }: { quality: MarketQuality }) {
-  const found = problemsOf(quality).filter((problem) => problem.count > 0);
+const leftOut = (rows: BadRows): Problem[] =>
+  rows.map(({ reason, count, examples }) => ({
+    name: `Rows left out: ${reason}`,
+    count,
+    examples: examples.map(({ file, line, detail }) => `${file}, line ${line}${detail === null ? '' : ` (${detail})`}`),
+  }));
+
+/** Suspicious bars of the current market, and the rows of its files that were left out. */
+export function MarketQualityCard({ quality, badRows }: { quality: MarketQuality | null; badRows: BadRows | null }) {
+  const problems = [...(quality ? suspicious(quality) : []), ...(badRows ? leftOut(badRows) : [])];
+  const found = problems.filter((problem) => problem.count > 0);
   return (
     <Card aria-labelledby="quality">
-      <CardHeader id="quality" title="Data Quality" lead="Bars to check at their source; scans use them as they are" />
+      <CardHeader
+        id="quality"
+        title="Data Quality"
+        lead="Check these at their source. Scans use suspicious bars as they are, and never the rows left out."
+      />
       {found.length === 0 ? (
         <p className="border-t border-line p-5 text-muted">
-          No suspected splits, series that ended early, or missing sessions.
+          No suspected splits, series that ended early, or missing sessions{badRows && ', and no rows left out'}.
         </p>
       ) : (
         <DenseTable label="Data quality" headings={HEADINGS} className="border-t border-line">

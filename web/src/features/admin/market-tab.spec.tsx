@@ -48,28 +48,32 @@ describe('the state of the market data', () => {
 });
 
 describe('the quality of the market data', () => {
-  it('lists suspected splits, series that ended early, and missing sessions', async () => {
+  it('lists suspected splits, series that ended early, missing sessions, and rows left out', async () => {
     open({});
-    const [, splits, missing, ...others] = within(
+    const [, splits, missing, rows, ...others] = within(
       await screen.findByRole('region', { name: 'Data Quality' }),
     ).getAllByRole('row');
     expect(splits).toHaveTextContent('Suspected splits1QZX, Aug 3, 2026: 4 for 1 (200 → 50.5)');
     expect(missing).toHaveTextContent('Stocks with missing sessions1,234ABZ: 3, the first on Jul 6, 2026');
+    expect(rows).toHaveTextContent('Rows left out: the close is outside the range from low to high12bars.csv, line 7');
     expect(others).toEqual([]);
   });
 
   it('says that there are no problems', async () => {
     const none = { count: 0, examples: [] };
     open({
-      [STATE]: () => json(marketState({ quality: { suspectedSplits: none, stale: none, missingSessions: none } })),
+      [STATE]: () =>
+        json(marketState({ quality: { suspectedSplits: none, stale: none, missingSessions: none }, badRows: [] })),
     });
     expect(
-      await screen.findByText(/^No suspected splits, series that ended early, or missing sessions/),
+      await screen.findByText(
+        /^No suspected splits, series that ended early, or missing sessions, and no rows left out/,
+      ),
     ).toBeInTheDocument();
   });
 
   it('is not shown for a market that was loaded without it', async () => {
-    open({ [STATE]: () => json(marketState({ quality: null })) });
+    open({ [STATE]: () => json(marketState({ quality: null, badRows: null })) });
     expect(await screen.findByRole('region', { name: 'Scanners' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Data Quality' })).not.toBeInTheDocument();
   });

@@ -136,7 +136,7 @@ export function MarketTab() {
             <CurrentMarket {...state} />
             {state.loading && <Loading loading={state.loading} />}
             <Scanners {...state} />
-            {state.quality && <MarketQualityCard quality={state.quality} />}
+            {(state.quality || state.badRows) && <MarketQualityCard quality={state.quality} badRows={state.badRows} />}
           </>
         )}
       </AsyncView>

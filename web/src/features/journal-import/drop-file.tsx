@@ -74,7 +74,7 @@ export function DropFile({ onRead }: { onRead: (id: string) => void }) {
       </span>
       <h2 className="text-lg">Drop your broker&rsquo;s file here</h2>
       <p className="mx-auto mt-1.5 max-w-xl text-muted">
-        CSV from Schwab, Fidelity, Robinhood, Interactive Brokers, Webull, thinkorswim, E*TRADE, TradeStation,
+        CSV from Schwab, Fidelity, Robinhood, Interactive Brokers, Webull, moomoo, thinkorswim, E*TRADE, TradeStation,
         tastytrade, Merrill, Vanguard, Questrade, Trading 212, Revolut, eToro, DEGIRO, or Plainscan, a QFX file, or an
         Interactive Brokers Flex query. Any other broker: match the columns once. Stocks and funds only: options,
         futures, bonds, crypto, and currencies are skipped. Max 10 MB.

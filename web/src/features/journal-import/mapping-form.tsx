@@ -117,7 +117,7 @@ export function MappingForm({ record, onRead }: { record: Import; onRead: (read:
     <form noValidate method="post" onSubmit={(event) => void read(event)} className="@container space-y-6">
       {record.source === 'unknown' && <FoundColumns record={record} draft={draft} />}
       <SampleTable columns={record.columns} sample={record.sample} draft={draft} />
-      <Part legend="Match the columns">
+      <Part legend="Columns">
         {MAPPING_FIELDS.map(({ id, label, required }) => (
           <Select
             key={id}

@@ -72,8 +72,47 @@ describe('a mapping', () => {
     expect(draftOf(file(columns, row), 'UTC').columns).toMatchObject(expected),
   );
 
+  it.each([
+    [
+      [
+        'Datum',
+        'Typ av transaktion',
+        'Värdepapper',
+        'Antal',
+        'Kurs',
+        'Belopp',
+        'Transaktionsvaluta',
+        'Courtage',
+        'ISIN',
+      ],
+      ['2024-01-16', 'Köp', 'QQZ', '10', '1000,5', '-10006', 'SEK', '1', 'SE0000000009'],
+      {
+        symbol: 'Värdepapper',
+        action: 'Typ av transaktion',
+        quantity: 'Antal',
+        amount: 'Belopp',
+        currency: 'Transaktionsvaluta',
+      },
+    ],
+    [
+      ['Date', 'Product', 'ISIN', 'Side', 'Shares', 'Filled@Avg Price', 'Fill Price'],
+      ['2024-01-16', 'QUARTZ NV', 'NL0000000009', 'Buy', '10', '10@12.00', '12.00'],
+      { symbol: 'ISIN', price: 'Fill Price' },
+    ],
+  ])('goes by the cells where names of columns mislead: %j', (columns, row, expected) =>
+    expect(draftOf(file(columns, row), 'UTC').columns).toMatchObject(expected),
+  );
+
   it('uses a single time column as the date', () =>
     expect(draftOf(file(['Time'], ['2026-11-20 09:31']), 'UTC').columns).toMatchObject({ date: 'Time', time: '' }));
+
+  it('leaves out columns with the rate of a fee', () =>
+    expect(
+      draftOf(
+        file(['Date', 'Symbol', 'Qty', 'FX Fee (BPS)', 'FX Fee Amount'], ['2024-01-16', 'QQZ', '1', '45', '0.1']),
+        'UTC',
+      ).fees,
+    ).toEqual(['FX Fee Amount']));
 
   it('is sent as the contract requires', () => {
     const mapping = mappingOf({ ...draftOf(BROKER, 'UTC'), currency: ' eur ', headerLine: '3' });

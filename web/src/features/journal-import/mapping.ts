@@ -10,42 +10,43 @@ export const MAPPING_FIELDS = [
     label: 'Symbol',
     required: true,
     best: /^symbol$|^ticker$/i,
-    names: /symbol|ticker|^stock$|^instrument$|security$|product|^asset$|instrument code|^scrip/i,
+    names:
+      /symbol|ticker|^symb?$|^code$|^stock$|^instrument$|security$|product|^asset$|instrument code|^scrip|v[äæ]rde?papp?er|v[æe]rdipapir|^isin/i,
   },
   {
     id: 'date',
     label: 'Date',
     required: true,
-    best: /fill(ed)? (time|date)|exec(ution|uted)? ?(time|date)|trade ?date|activity date|^run date|transaction ?date|^date( ?\/? ?time)?$/i,
-    names: /date|datum|^day$|time|^when$/i,
+    best: /fill(ed)? (time|date)|exec(ution|uted)? ?(time|date)|trade ?date|activity date|handelsdag|affärsdag|^run date|transaction ?date|^date( ?\/? ?time)?$/i,
+    names: /date|datum|dag$|^day$|time|^when$/i,
   },
   {
     id: 'time',
     label: 'Time, if separate',
     required: false,
     best: /^time$/i,
-    names: /^(trade |exec )?time$|^tijd$|^uhrzeit$/i,
+    names: /^(trade |exec |execution )?time$|^tijd$|^uhrzeit$/i,
   },
   {
     id: 'quantity',
     label: 'Quantity',
     required: true,
     best: /^filled$|(fill|filled|exec|executed) ?(qty|quantity|shares)|qty filled/i,
-    names: /quantity|qty|shares|units|aantal|anzahl|volume|^filled$|^size$/i,
+    names: /quantity|qty|shares|units|aantal|anzahl|antal|stück|nominal|cantidad|quantit|volume|^filled$|^size$/i,
   },
   {
     id: 'price',
     label: 'Price per share',
     required: false,
     best: /(avg|average|fill|filled|exec|execution|trade|unit)\.? ?price/i,
-    names: /price|rate|koers|kurs/i,
+    names: /price|rate|koers|kurs|cours|prix|precio|prezzo/i,
   },
   {
     id: 'amount',
     label: 'Amount',
     required: false,
-    best: /net amount|^amount|net cash/i,
-    names: /amount|proceeds|^value|total(?! qty| quantity)|net cash|betrag/i,
+    best: /net amount|booked amount|^amount|net cash/i,
+    names: /amount|proceeds|^value|total(?! qty| quantity)|net cash|betrag|totaal|belopp|beløb|montant|importe/i,
   },
   {
     id: 'action',
@@ -53,15 +54,24 @@ export const MAPPING_FIELDS = [
     required: false,
     best: /^action$|^side$|buy\s?\/\s?sell|b\/s|trans(action)? ?(code|type)|^direction$/i,
     names:
-      /action|side|^type$|trans(action)? ?(code|type)|activity type|buy\/sell|b\/s|direction|^transaction$|order type/i,
+      /action|side|^type$|trans(action)? ?(code|type)|activity type|buy\/sell|b\/s|direction|^transaction$|order type|^typ\b/i,
   },
-  { id: 'currency', label: 'Currency', required: false, best: /^currency$/i, names: /currency|^ccy$/i },
+  {
+    id: 'currency',
+    label: 'Currency',
+    required: false,
+    best: /^currency$/i,
+    names: /currency|valuta|währung|^devise$|^divisa$|^moneda$|^ccy$/i,
+  },
   { id: 'account', label: 'Account', required: false, best: /account (number|#)/i, names: /account(?! type)/i },
 ] as const;
 export type MappedField = (typeof MAPPING_FIELDS)[number]['id'];
 
 export const MAX_FEES = 4;
-const FEES = /fee|commission|comm\b|charges|kosten|tax/i;
+const FEES =
+  /fee|commission|comm\b|charges|costs|duty|levy|brokerage|kosten|courtage|afgift|avgift|gebyr|gebühr|frais|comisi|tax/i;
+/** A fee's rate isn't its amount. */
+const FEE_RATE = /bps|percent|%|\brate\b/i;
 
 export const ACTIONS = [
   { id: 'buy', label: 'Buy' },
@@ -74,16 +84,16 @@ export const ACTIONS = [
 export type ActionId = (typeof ACTIONS)[number]['id'];
 
 const ACTION_WORDS: Record<ActionId, string> = {
-  buy: 'buy, bought, bot, b, purchase, reinvest shares, reinvestment, kauf, koop, achat, compra',
-  sell: 'sell, sold, sld, s, sale, verkauf, verkoop, vente, venta',
-  short: 'sell short, sold short, short sale, short sell, ss',
-  cover: 'buy to cover, bought to cover, buy cover, bc',
+  buy: 'buy, bought, bot, b, purchase, reinvest shares, reinvestment, kauf, koop, achat, compra, acquisto, köp, kjøp, køb',
+  sell: 'sell, sold, sld, s, sale, verkauf, verkoop, vente, venta, vendita, sälj, såld, salg, solgt',
+  short: 'sell short, sell_short, sold short, short sale, short sell, ss',
+  cover: 'buy to cover, buy_to_cover, bought to cover, buy cover, bc',
   deposit: 'deposit',
   withdrawal: 'withdraw',
 };
 /** A cell that says buy or sell. */
 const SAYS_SIDE =
-  /\b(buy|bought|bot|purchase|sell|sold|sld|sale|kauf|verkauf|koop|verkoop|achat|vente|compra|venta)|^(b|s|ss|bc)$/i;
+  /\b(buy|bought|bot|purchase|sell|sold|sld|sale|kauf|verkauf|koop|verkoop|achat|vente|compra|venta|acquisto|vendita|köp|sälj|såld|kjøp|køb|salg|solgt)|^(b|s|ss|bc)$/i;
 
 /** The form's values. '' means that the file doesn't have the column. */
 export interface MappingDraft {
@@ -114,6 +124,29 @@ function saysSide(file: FilePreview, column: string): boolean {
   return explicit > 0 && explicit * 2 >= cells.length;
 }
 
+/** A ticker or an ISIN, unlike the name of a company. */
+const LIKE_SYMBOL = /^[A-Z0-9]{1,12}(?:[.:/-][A-Z0-9]{1,6})?$/i;
+/** A number, perhaps with a currency. */
+const LIKE_NUMBER = /^[(+\-−]?\s?[^\d@]{0,4}[\d.,' \u00a0\u202f]+[^\d@]{0,4}$/;
+
+/** What the cells of a column must look like, so that names which fit several columns don't mislead. */
+const CELLS: Partial<Record<MappedField, RegExp>> = {
+  symbol: LIKE_SYMBOL,
+  date: /\d[-/.]\d|^\d{8}|^1\d{9}|\p{L}{3}/u,
+  time: /^\d{1,2}:\d{2}/,
+  quantity: LIKE_NUMBER,
+  price: LIKE_NUMBER,
+  amount: LIKE_NUMBER,
+  currency: /^[A-Z]{3}$/,
+};
+
+/** Whether at least half of the cells of a column look like the field's; true without cells. */
+function fits(file: FilePreview, column: string, field: MappedField): boolean {
+  const form = CELLS[field];
+  const cells = cellsOf(file, column);
+  return form === undefined || cells.filter((cell) => form.test(cell.trim())).length * 2 >= cells.length;
+}
+
 /** Inferred from the dates. If they are ambiguous, day first if they have dots, otherwise month first. */
 function dateOrderOf(dates: readonly string[]): ImportMapping['dateOrder'] {
   if (dates.some((text) => /^\d{4}/.test(text))) return 'ymd';
@@ -131,9 +164,11 @@ function guessMapping(file: FilePreview, timeZone: string): MappingDraft {
   for (const { id, names, best } of [...MAPPING_FIELDS].sort(
     (a, b) => Number(b.id === 'time') - Number(a.id === 'time'),
   )) {
-    const candidates = file.columns.filter(
+    const named = file.columns.filter(
       (column) => !taken.has(column) && !FEES.test(column) && (names.test(column) || best.test(column)),
     );
+    const fitting = named.filter((column) => fits(file, column, id));
+    const candidates = fitting.length > 0 ? fitting : named;
     // The cells decide which column is the action: “Type” can also be the type of an order, a security, or an account.
     const sideColumn =
       id === 'action' ? file.columns.find((column) => !taken.has(column) && saysSide(file, column)) : undefined;
@@ -141,13 +176,21 @@ function guessMapping(file: FilePreview, timeZone: string): MappingDraft {
     if (found) taken.add(found);
     columns[id] = found;
   }
+  // “Amount” is the number of shares if the file has no other, and another column has the money.
+  const money = file.columns.find((column) => !taken.has(column) && /amount|value|proceeds/i.test(column));
+  if (!columns.quantity && /^amount$/i.test(columns.amount) && money !== undefined) {
+    taken.add(money);
+    [columns.quantity, columns.amount] = [columns.amount, money];
+  }
   if (columns.time && !columns.date) [columns.date, columns.time] = [columns.time, ''];
   const numbers = [columns.quantity, columns.price, columns.amount].flatMap((column) => cellsOf(file, column));
   return {
     headerLine: '',
     delimiter: '',
     columns,
-    fees: file.columns.filter((column) => !taken.has(column) && FEES.test(column)).slice(0, MAX_FEES),
+    fees: file.columns
+      .filter((column) => !taken.has(column) && FEES.test(column) && !FEE_RATE.test(column))
+      .slice(0, MAX_FEES),
     amountIncludesFees: true,
     actions: ACTION_WORDS,
     dateOrder: dateOrderOf(cellsOf(file, columns.date)),

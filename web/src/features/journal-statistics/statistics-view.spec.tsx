@@ -6,17 +6,18 @@ import { drawn, fakeCharts } from '../../testing/fake-charts.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress } from '../../testing/render-app.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
-import { equityDay, group, nothingClosed, statistics } from '../../testing/statistics-answers.ts';
+import { equityDay, excursionAverages, group, nothingClosed, statistics } from '../../testing/statistics-answers.ts';
 import { MAX_DAYS } from './equity-card.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 
 fakeCharts();
 
 const STATISTICS = 'GET /api/journal/statistics';
+const EXCURSIONS = 'GET /api/journal/excursions';
 const View = () => <StatisticsView filter={useJournalAddress().filter} />;
 
 function open(answer: JournalStatistics, path = '/journal?view=statistics') {
-  const server = fakeServer({ [STATISTICS]: () => json(answer) });
+  const server = fakeServer({ [STATISTICS]: () => json(answer), [EXCURSIONS]: () => json(excursionAverages()) });
   return { server, user: renderPart(<View />, path) };
 }
 const part = async (name: string) => within(await screen.findByRole('region', { name }));

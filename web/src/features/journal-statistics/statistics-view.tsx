@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { EquityCard } from './equity-card.tsx';
+import { ExcursionsCard } from './excursions-card.tsx';
 import { GroupsCard } from './groups-card.tsx';
 import { Headline } from './headline.tsx';
 import { RCard } from './r-card.tsx';
@@ -63,6 +64,7 @@ function Parts({ statistics, filter }: { statistics: JournalStatistics; filter: 
         )}
       </div>
       <GroupsCard statistics={statistics} />
+      {trades.closed > 0 && <ExcursionsCard filter={filter} />}
     </>
   );
 }

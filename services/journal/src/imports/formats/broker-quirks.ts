@@ -25,6 +25,8 @@ export interface BrokerQuirks {
   split?: (row: Cells) => string | null;
   /** whether the row removes shares under an old symbol or adds them under the new one; null if it does neither */
   symbolChange?: (row: Cells) => 'old' | 'new' | null;
+  /** the name of the security in a row; finds the ticker of old shares that are listed under their CUSIP */
+  securityName?: (row: Cells) => string;
   positionRef?: (row: Cells) => string;
   /** whether the row opens or closes a position, according to the broker */
   intent?: (row: Cells) => 'opens' | 'closes' | null;

@@ -44,9 +44,9 @@ const MAPPING = {
   currency: 'EUR',
 } as const;
 
-/** “Koop 1 @ 33,9 USD”, “Compra 6 ISHARES MSCI WOR A@49,785 EUR (IE00B4L5Y983)”. */
+/** “Koop 1 @ 33,9 USD”, “Compra 6 ISHARES MSCI WOR A@49,785 EUR (IE00B4L5Y983)”, “Kauf 7 zu je 82,65 EUR (IE00B4L5Y983)”. */
 const TRADE =
-  /^(\p{L}+) (\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d+)?|[\d.,]*\d)(?: .*?)?\s?@\s?([\d.,]+) ([A-Z]{3})(?: \([A-Z0-9]{12}\))?$/u;
+  /^(\p{L}+) (\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d+)?|[\d.,]*\d)(?: .*?)?(?:\s?@\s?| zu je )([\d.,]+) ([A-Z]{3})(?: \([A-Z0-9]{12}\))?$/u;
 const BUYS = new Set([
   'koop',
   'buy',
@@ -160,7 +160,7 @@ function toSheetRow(record: RawRecord, row: Cells, orders: ReadonlyMap<string, O
       }),
     };
   }
-  if (description.includes('@'))
+  if (/@| zu je /.test(description))
     return skipped(corporateAction(description) ?? ignored(`Skipped: ${quoted(description)}`, ENTER_MANUALLY));
   if (EXCHANGE.test(description)) return skipped(ignored('Skipped: a currency exchange'));
   if (BOOKING.test(description)) return skipped(ignored('Skipped: an internal transfer'));

@@ -40,9 +40,14 @@ export const fidelity = headedFormat({
   quirks: {
     // A split is printed as a distribution of the new shares, without an amount.
     split: (row) => {
-      if (!/^(?:distribution\b|reverse split)/i.test(row('Action'))) return null;
+      if (!/^(?:distribution\b(?! *spin-?off)|reverse split)/i.test(row('Action'))) return null;
       const amount = readNumber(row('Amount ($)') || row('Amount'), '.');
       return amount === null || amount?.value.isZero() ? row('Quantity') : null;
+    },
+    // “NAME CHANGED N/C FROM 123456782#REOR … (NEW) (Cash)”; the row of the old shares says “TO”.
+    symbolChange: (row) => {
+      const direction = /^name changed n\/c (from|to)\b/i.exec(row('Action'))?.[1]?.toLowerCase();
+      return direction === undefined ? null : direction === 'to' ? 'old' : 'new';
     },
   },
   newestFirst: true,

@@ -1,5 +1,6 @@
 import { coinbase } from './coinbase.ts';
 import { degiro } from './degiro.ts';
+import { degiroTransactions } from './degiro-transactions.ts';
 import { etoro } from './etoro.ts';
 import { etrade } from './etrade.ts';
 import { fidelity } from './fidelity.ts';
@@ -7,6 +8,7 @@ import type { Format } from './format.ts';
 import { interactiveBrokersActivity } from './interactive-brokers-activity.ts';
 import { interactiveBrokersFlex, interactiveBrokersStatement } from './interactive-brokers.ts';
 import { merrill } from './merrill.ts';
+import { moomoo } from './moomoo.ts';
 import { ofx } from './ofx.ts';
 import { questrade } from './questrade.ts';
 import { revolut } from './revolut.ts';
@@ -28,6 +30,7 @@ export const FORMATS: readonly Format[] = [
   robinhood,
   fidelity,
   webull,
+  moomoo,
   thinkorswim,
   tdAmeritrade,
   ...etrade,
@@ -40,6 +43,7 @@ export const FORMATS: readonly Format[] = [
   revolut,
   etoro,
   degiro,
+  degiroTransactions,
   coinbase,
   ofx,
 ];

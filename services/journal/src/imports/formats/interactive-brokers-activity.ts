@@ -1,9 +1,11 @@
 import { importMappingSchema } from '@plainscan/contracts';
 import { type Cells, cellsBy, columnNames } from '../reading/columns.ts';
+import { corporateAction, ENTER_MANUALLY } from '../reading/action-words.ts';
 import { unsupported } from '../reading/instruments.ts';
 import type { RawRecord } from '../reading/raw-table.ts';
-import { ignored, type Outcome } from '../reading/read-row.ts';
+import { ignored, type Outcome, quoted } from '../reading/read-row.ts';
 import { withCells, type Format, headerLineOf, type SheetRow } from './format.ts';
+import { renamedSymbol } from './interactive-brokers-corporate.ts';
 
 const TRADES = 'Trades';
 const CASH = 'Deposits & Withdrawals';
@@ -56,6 +58,7 @@ export const interactiveBrokersActivity: Format = {
       }),
       quirks: {
         feesAreNegative: true,
+        symbolChange: (row) => renamedSymbol(row('action'))?.side ?? null,
         intent: (row) => {
           const codes = row('Code').split(';');
           if (codes.includes('O') === codes.includes('C')) return null;
@@ -81,9 +84,8 @@ function toSheetRow(record: RawRecord, row: Cells, hasOrders: boolean): SheetRow
       row: withCells(row, { 'Date/Time': row('Settle Date'), amount: row('Amount'), action: 'Deposit', Account: '' }),
     };
   }
-  const split = section === 'Corporate Actions' && kind === 'Data' ? SPLIT.exec(row('Description')) : null;
-  if (split && /^stocks/i.test(row('Asset Category')))
-    return { record, row: withCells(row, { Symbol: split[1]!, action: 'Stock split', Account: '' }) };
+  if (section === 'Corporate Actions' && kind === 'Data' && /^stocks/i.test(row('Asset Category')))
+    return corporateRow(record, row);
   if (section !== TRADES) return skipped(OTHER);
   const level = row('DataDiscriminator');
   // Closed lots and executions repeat their orders.
@@ -103,4 +105,15 @@ function toSheetRow(record: RawRecord, row: Cells, hasOrders: boolean): SheetRow
       action: row('Quantity').trim().startsWith('-') ? 'sell' : 'buy',
     }),
   };
+}
+
+function corporateRow(record: RawRecord, row: Cells): SheetRow {
+  const description = row('Description');
+  const split = SPLIT.exec(description);
+  if (split) return { record, row: withCells(row, { Symbol: split[1]!, action: 'Stock split', Account: '' }) };
+  const renamed = renamedSymbol(description);
+  if (renamed) return { record, row: withCells(row, { Symbol: renamed.symbol, action: description, Account: '' }) };
+  const skipped =
+    corporateAction(description) ?? ignored(`Skipped: a corporate action (${quoted(description)})`, ENTER_MANUALLY);
+  return { record, row, skipped };
 }

@@ -2,6 +2,7 @@ import { importMappingSchema } from '@plainscan/contracts';
 import { cellsBy, columnNames } from '../reading/columns.ts';
 import { ignored } from '../reading/read-row.ts';
 import { type Format, headedFormat, headerLineOf, oneOf, type SheetRow } from './format.ts';
+import { renamedSymbol, withoutOld } from './interactive-brokers-corporate.ts';
 
 const NAME = 'Interactive Brokers';
 const SECTION = 'Transaction History';
@@ -98,6 +99,8 @@ export const interactiveBrokersFlex = headedFormat({
         ? ignored(`Skipped: “${asset.slice(0, 20).toWellFormed()}” isn't a stock`)
         : null;
     },
+    symbol: (row) => renamedSymbol(row('Buy/Sell'))?.symbol ?? withoutOld(row('Symbol') || row('ISIN')),
+    symbolChange: (row) => renamedSymbol(row('Buy/Sell'))?.side ?? null,
     feeCurrency: (row) => row('IBCommissionCurrency'),
     feesAreNegative: true,
     intent: (row) => {

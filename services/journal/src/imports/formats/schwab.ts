@@ -31,5 +31,11 @@ export const schwab = headedFormat({
     dateOrder: 'mdy',
     timeZone: 'America/New_York',
   },
+  quirks: {
+    // “QUARTZ INC XXXNAME CHANGE EFF: 04/30/21”.
+    securityName: (row) => row('Description').replace(/ XXX.*$/, ''),
+    symbolChange: (row) =>
+      /^name change$/i.test(row('Action')) ? (row('Quantity').startsWith('-') ? 'old' : 'new') : null,
+  },
   newestFirst: true,
 });

@@ -32,34 +32,43 @@ function beginsWordOf(action: string, beginning: string): boolean {
 
 const CANCELED = /\bcancel|\bcxl\b|\brevers(?:al|ed)\b|\bbusted\b|\brejected\b|\bcorrect(?:ion|ed)\b/i;
 
-/** Changes in shares without a trade; the first match counts. */
-const CORPORATE: readonly [RegExp, string][] = [
-  [/reverse (stock )?split/i, 'a reverse split'],
-  [/stock split|\bsplit\b/i, 'a stock split'],
-  [/spin-? ?off/i, 'a spin-off'],
-  [/merger|acquisition|takeover|productwijziging|fusie/i, 'a merger or another corporate action'],
-  [/name change|symbol change|cusip change/i, 'a name change'],
-  [/cash in lieu/i, 'cash in lieu of a fractional share'],
-  [/stock div|stock distribution|dividend in kind|bonus issue|scrip/i, 'a stock dividend'],
-  [
-    /journaled shares|security transfer|transfer of securit(?:y|ies)|shares? transfer|transfer (in|out|from|to)\b/i,
-    'a transfer of shares',
-  ],
-  [/conversion fon|conversion\b(?!.*fee)(?!.*kosten)/i, 'a conversion'],
-  [
-    /redemption|tender|rights|exchange or exercise|assign|exercis|expir|delisting|liquidation/i,
-    'shares removed without a trade',
-  ],
-];
-const RECORDABLE = new Set(['a reverse split', 'a stock split', 'a name change']);
-
-/** Whether the row is a split; its quantity is the shares added or removed. */
-export const isSplitAction = (action: string): boolean => /\bsplit\b/i.test(action) && !CANCELED.test(action);
-
 /** For changes that the journal can make in the open trades. */
 export const RECORD_IT = 'Record it with “Split or New Symbol” on the import page.';
 
 export const ENTER_MANUALLY = 'If it changed your shares, enter the change manually.';
+
+const CLOSE_FRACTION =
+  'It paid for a fraction of a share. If your journal still has the fraction, close it manually at this amount.';
+const SHARE_COST =
+  'Your cost is now divided between the old and the new shares. Enter the new ones manually at their part of it.';
+const CLOSE_OLD_SHARES =
+  'If you were paid in cash, close the old shares manually at that price. If you received new shares, close the old ones, and enter the new ones at the same total.';
+
+/** Changes in shares without a trade, and what to do about them; the first match counts. */
+const CORPORATE: readonly [words: RegExp, name: string, advice: string][] = [
+  [/in lieu/i, 'cash in lieu of a fractional share', CLOSE_FRACTION],
+  [/reverse (stock )?split/i, 'a reverse split', RECORD_IT],
+  [/stock split|\bsplit\b/i, 'a stock split', RECORD_IT],
+  [/spin-? ?off/i, 'a spin-off', SHARE_COST],
+  [/merger|merged|acquisition|takeover|productwijziging|fusie/i, 'a merger', CLOSE_OLD_SHARES],
+  [/name changed?\b|symbol changed?\b|(?:cusip|isin) change/i, 'a name change', RECORD_IT],
+  [/reorg|mandatory - exchange|corporate action/i, 'a corporate action', ENTER_MANUALLY],
+  [/stock div|stock distribution|dividend in kind|bonus issue|scrip/i, 'a stock dividend', ENTER_MANUALLY],
+  [
+    /journaled shares|security transfer|transfer of securit(?:y|ies)|shares? transfer|transfer (in|out|from|to)\b/i,
+    'a transfer of shares',
+    ENTER_MANUALLY,
+  ],
+  [/conversion fon|conversion\b(?!.*fee)(?!.*kosten)/i, 'a conversion', ENTER_MANUALLY],
+  [
+    /redemption|tender|rights|exchange or exercise|assign|exercis|expir|delist|liquidation/i,
+    'shares removed without a trade',
+    ENTER_MANUALLY,
+  ],
+];
+
+/** Whether the row is a split; its quantity is the shares added or removed. */
+export const isSplitAction = (action: string): boolean => /\bsplit\b/i.test(action) && !CANCELED.test(action);
 
 /** The outcome for a row whose action isn't a transaction that the journal records. */
 export function notATransaction(action: string): Outcome {
@@ -72,6 +81,6 @@ export function corporateAction(action: string): Outcome | null {
   if (CANCELED.test(action)) return ignored(`Skipped: a canceled trade (${quoted(action.trim())})`, ENTER_MANUALLY);
   const found = CORPORATE.find(([words]) => words.test(action));
   if (found === undefined) return null;
-  const advice = RECORDABLE.has(found[1]) ? RECORD_IT : ENTER_MANUALLY;
-  return ignored(`Skipped: ${found[1]} (${quoted(action.trim())})`, advice);
+  const [, name, advice] = found;
+  return ignored(`Skipped: ${name} (${quoted(action.trim())})`, advice);
 }

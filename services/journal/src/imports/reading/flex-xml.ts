@@ -26,27 +26,30 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   commission: 'ibCommission',
   commissionCurrency: 'ibCommissionCurrency',
 };
-const TRADE = /<(?:Trade|TradeConfirm)\s([^<>]*?)\/?>/g;
+const ELEMENT = /<(Trade|TradeConfirm|CorporateAction)\s([^<>]*?)\/?>/g;
 const ATTRIBUTE = /([A-Za-z]+)="([^"]*)"/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 export const isFlexXml = (text: string): boolean => /<FlexQueryResponse|<FlexStatement/.test(text.slice(0, 4096));
 
 /**
- * Converts the trades of a Flex query in XML to the table that its CSV would contain. The elements only have attributes,
+ * Converts the trades and corporate actions of a Flex query in XML to the table that its CSV would contain. The elements only have attributes,
  * so no XML parser is needed.
  */
 export function flexRecords(text: string): RawRecord[] {
   const names = Object.keys(COLUMNS);
   const records: RawRecord[] = [];
   let [line, from] = [1, 0];
-  for (const match of text.matchAll(TRADE)) {
+  for (const match of text.matchAll(ELEMENT)) {
     for (let at = text.indexOf('\n', from); at >= 0 && at < match.index; at = text.indexOf('\n', from)) {
       line++;
       from = at + 1;
     }
     const values = new Map<string, string>();
-    for (const [, name, value] of match[1]!.matchAll(ATTRIBUTE)) values.set(SYNONYMS[name!] ?? name!, decoded(value!));
+    for (const [, name, value] of match[2]!.matchAll(ATTRIBUTE)) values.set(SYNONYMS[name!] ?? name!, decoded(value!));
+    // Its description is the only thing that says what happened.
+    if (match[1] === 'CorporateAction')
+      values.set('buySell', values.get('actionDescription') ?? values.get('description') ?? 'Corporate action');
     const dateTime = values.get('dateTime');
     if (dateTime === undefined || dateTime === '') {
       const [day, time] = [values.get('tradeDate') ?? '', values.get('tradeTime') ?? ''];

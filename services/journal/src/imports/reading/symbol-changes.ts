@@ -1,6 +1,9 @@
 import type { Sheet, SheetRow } from '../formats/format.ts';
+import { decimalText } from '../../money/decimals.ts';
 import type { SymbolChange } from '../../positions/corporate-actions.ts';
 import { symbolOf } from './file-symbols.ts';
+import { isCusip } from './instruments.ts';
+import { readNumber } from './numbers.ts';
 import { ignored, type Outcome } from './read-row.ts';
 import { readTimestamp } from './timestamps.ts';
 
@@ -8,6 +11,7 @@ interface Part {
   index: number;
   side: 'old' | 'new';
   symbol: string;
+  /** without its sign */
   quantity: string;
   on: string;
 }
@@ -22,7 +26,9 @@ export function withSymbolChanges(
 ): { outcomes: Outcome[]; symbolChanges: SymbolChange[] } {
   const found = [...outcomes];
   const symbolChanges: SymbolChange[] = [];
-  const parts = sheet.rows.flatMap((row, index) => partOf(sheet, row, index));
+  if (sheet.quirks.symbolChange === undefined) return { outcomes: found, symbolChanges };
+  const tickers = tickersByName(sheet);
+  const parts = sheet.rows.flatMap((row, index) => partOf(sheet, tickers, { row, index }));
   for (const pair of Map.groupBy(parts, ({ on, quantity }) => `${on} ${quantity}`).values()) {
     const [old, ...otherOld] = pair.filter(({ side }) => side === 'old');
     const [next, ...otherNew] = pair.filter(({ side }) => side === 'new');
@@ -34,13 +40,39 @@ export function withSymbolChanges(
   return { outcomes: found, symbolChanges };
 }
 
-function partOf({ mapping, quirks }: Sheet, { row, skipped }: SheetRow, index: number): Part[] {
+function partOf(
+  sheet: Sheet,
+  tickers: ReadonlyMap<string, string | null>,
+  { row: { row, skipped }, index }: { row: SheetRow; index: number },
+): Part[] {
+  const { mapping, quirks } = sheet;
   const side = skipped === undefined ? quirks.symbolChange?.(row) : null;
   if (!side) return [];
   const { columns, dateOrder, timeZone } = mapping;
-  const symbol = symbolOf(row(columns.symbol));
+  const printed = printedSymbol(sheet, row);
+  const symbol =
+    printed !== null && isCusip(printed) ? (tickers.get(quirks.securityName?.(row) ?? '') ?? null) : printed;
+  // Robinhood marks shares that leave the account with an S.
+  const quantity = readNumber(row(columns.quantity).replace(/S$/i, ''), mapping.decimal);
   const timestamp = readTimestamp(row(columns.date), '', dateOrder, timeZone);
-  return symbol === null || timestamp === null
+  return symbol === null || timestamp === null || !quantity
     ? []
-    : [{ index, side, symbol, quantity: row(columns.quantity), on: timestamp.on }];
+    : [{ index, side, symbol, quantity: decimalText(quantity.value.abs()), on: timestamp.on }];
 }
+
+/** The tickers of securities by name; null if a name has several. Only for formats whose rows have names. */
+function tickersByName(sheet: Sheet): Map<string, string | null> {
+  const tickers = new Map<string, string | null>();
+  const { securityName } = sheet.quirks;
+  if (securityName === undefined) return tickers;
+  for (const { row } of sheet.rows) {
+    const [name, ticker] = [securityName(row), printedSymbol(sheet, row)];
+    if (name === '' || ticker === null || isCusip(ticker)) continue;
+    const known = tickers.get(name);
+    tickers.set(name, known === undefined || known === ticker ? ticker : null);
+  }
+  return tickers;
+}
+
+const printedSymbol = ({ mapping, quirks }: Sheet, row: SheetRow['row']): string | null =>
+  symbolOf(quirks.symbol?.(row) ?? row(mapping.columns.symbol));

@@ -1,3 +1,4 @@
+import type { BadRows } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One market in the durable history. */
@@ -27,6 +28,10 @@ export class MarketEntity {
 
   @Column({ name: 'updated_at', type: 'timestamptz' })
   updatedAt!: Date;
+
+  /** null: not read from files, or stored by an earlier release */
+  @Column({ name: 'bad_rows', type: 'jsonb', nullable: true })
+  badRows!: BadRows | null;
 
   /** null until every block is stored */
   @Column({ name: 'completed_at', type: 'timestamptz', nullable: true })
