@@ -3,7 +3,7 @@ import type { StoreName } from '@plainscan/embedded-stack';
 import { eventually } from '@plainscan/test-kit';
 import { countChannel, type ChannelCount, CHANNELS, type ExpectedAlert, latencies } from './alert-ledger.ts';
 import { alertMarket, type AlertMarket, entersOn, switchesEverySession } from './alert-market.ts';
-import { AlertReceivers } from './alert-receivers.ts';
+import { AlertReceivers } from '../alert-receivers.ts';
 import { AlertUser, MarketAdmin } from './alert-users.ts';
 import { type ChaosProduct, startChaosProduct } from './chaos-product.ts';
 import { seededRandom } from './seeded-random.ts';
