@@ -138,7 +138,7 @@ export function AlertDialog({
       <form noValidate className="space-y-4 p-5" onSubmit={(event) => void save(event)}>
         <Switch
           label="Alert on"
-          description="Listed under Alerts, and sent by email, notification, and webhook as chosen in Settings"
+          description="Listed under Alerts, and sent as chosen in Settings"
           isSelected={on}
           onChange={setOn}
         />
