@@ -1,9 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoreName } from '@plainscan/embedded-stack';
 import { eventually } from '@plainscan/test-kit';
-import { countChannel, type ChannelCount, CHANNELS, type ExpectedAlert, latencies } from './alert-ledger.ts';
+import {
+  countChannel,
+  type ChannelCount,
+  CHANNELS,
+  type ExpectedAlert,
+  latencies,
+  type Receipt,
+} from './alert-ledger.ts';
 import { alertMarket, type AlertMarket, entersOn, switchesEverySession } from './alert-market.ts';
-import { AlertReceivers } from './alert-receivers.ts';
+import { AlertReceivers } from '../alert-receivers.ts';
 import { AlertUser, MarketAdmin } from './alert-users.ts';
 import { type ChaosProduct, startChaosProduct } from './chaos-product.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -30,9 +37,16 @@ export interface AlertKillReport {
   readonly sessions: number;
   readonly minutes: number;
   readonly counts: readonly ChannelCount[];
-  /** milliseconds from publication to first message, of the sessions before the first kill and of the others */
-  readonly calmMs: readonly number[];
-  readonly faultyMs: readonly number[];
+  /** of the sessions before the first kill, and of the others */
+  readonly calm: Latencies;
+  readonly faulty: Latencies;
+}
+
+/** Milliseconds from publication to the first message about each alert. */
+interface Latencies {
+  readonly sentMs: readonly number[];
+  /** until a receiver responded with success */
+  readonly acceptedMs: readonly number[];
 }
 
 /** The processes that an alert passes through, the more important ones listed more often. */
@@ -114,7 +128,8 @@ class AlertKills {
     onProgress(`${this.#users.length} users, ${this.#switching.length + this.#climbing.length} alerts`);
     const began = Date.now();
     for (let i = 0; i < calmSessions; i += 1) await this.#publishSession();
-    await eventually(() => this.#latencies().length === this.#expected.length, { withinMs: FIRST_MESSAGE_WITHIN_MS });
+    const isAccepted = () => this.#latencies(this.#accepted()).length === this.#expected.length;
+    await eventually(isAccepted, { withinMs: FIRST_MESSAGE_WITHIN_MS });
     const calm = new Set(this.#deps.market.added);
     onProgress(`${calmSessions} sessions without faults`);
     let isDone = false;
@@ -130,22 +145,29 @@ class AlertKills {
     await Promise.all([killing, publishing()]);
     onProgress('waiting for the rest');
     const counts = await this.#settled(began);
-    const [calmMs, faultyMs] = [true, false].map((isCalm) =>
-      this.#latencies().flatMap(({ session, ms }) => (calm.has(session) === isCalm ? [ms] : [])),
-    );
+    const of = (isCalm: boolean): Latencies => {
+      const [sentMs, acceptedMs] = [this.#deps.receivers.receipts, this.#accepted()].map((receipts) =>
+        this.#latencies(receipts).flatMap(({ session, ms }) => (calm.has(session) === isCalm ? [ms] : [])),
+      );
+      return { sentMs: sentMs!, acceptedMs: acceptedMs! };
+    };
     return {
       kills: this.#kills,
       outages,
       sessions: this.#deps.market.added.length,
       minutes: (Date.now() - began) / 60_000,
       counts,
-      calmMs: calmMs!,
-      faultyMs: faultyMs!,
+      calm: of(true),
+      faulty: of(false),
     };
   }
 
-  #latencies(): ReturnType<typeof latencies> {
-    return latencies(this.#expected, this.#deps.receivers.receipts, this.#publishedAt);
+  #accepted(): readonly Receipt[] {
+    return this.#deps.receivers.receipts.filter(({ accepted }) => accepted);
+  }
+
+  #latencies(receipts: readonly Receipt[]): ReturnType<typeof latencies> {
+    return latencies(this.#expected, receipts, this.#publishedAt);
   }
 
   async #addUsers(): Promise<void> {

@@ -72,14 +72,14 @@ export function countChannel(
   };
 }
 
-/** Milliseconds from a session's publication to the first accepted message about each of its alerts. */
+/** Milliseconds from a session's publication to the first message about each of its alerts, whatever its receiver responds. */
 export function latencies(
   expected: readonly ExpectedAlert[],
   receipts: readonly Receipt[],
   publishedAt: ReadonlyMap<string, number>,
 ): { readonly session: string; readonly ms: number }[] {
   const alertsOf = Map.groupBy(expected, ({ strategyId }) => strategyId);
-  const sent = receipts.filter(({ channel, accepted }) => accepted && channel !== 'inbox');
+  const sent = receipts.filter(({ channel }) => channel !== 'inbox');
   const byStrategy = Map.groupBy(sent, ({ strategyId }) => strategyId);
   return expected.flatMap(({ strategyId, session }) => {
     // A message without a session belongs to its strategy's only alert, or can't be assigned.

@@ -5,7 +5,7 @@ import { ApiUser } from '../api-user.ts';
 import { ADMIN_ADDRESSES } from '../product.ts';
 import { subscribe } from '../subscribe.ts';
 import { newAddress, type Reply, Visitor } from '../visitor.ts';
-import type { AlertReceivers } from './alert-receivers.ts';
+import type { AlertReceivers } from '../alert-receivers.ts';
 import type { Receipt } from './alert-ledger.ts';
 
 const RETRY_MS = 500;

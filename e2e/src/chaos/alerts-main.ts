@@ -21,7 +21,7 @@ const row = (cells: readonly (string | number)[]) =>
   );
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-function print({ kills, outages, sessions, minutes, counts, calmMs, faultyMs }: AlertKillReport): void {
+function print({ kills, outages, sessions, minutes, counts, calm, faulty }: AlertKillReport): void {
   console.log(`\n${sessions} sessions in ${minutes.toFixed(1)} minutes\n`);
   row(['kill -9', ...kills.keys()]);
   row(['', ...kills.values()]);
@@ -32,8 +32,10 @@ function print({ kills, outages, sessions, minutes, counts, calmMs, faultyMs }: 
     row([channel, expected, received, lost, doubled, unexpected, repeats]);
   row(['\npublish to first message', 'alerts', 'p50', 'p95', 'longest']);
   for (const [name, ms] of [
-    ['without faults', calmMs],
-    ['with faults', faultyMs],
+    ['without faults', calm.sentMs],
+    ['  until accepted', calm.acceptedMs],
+    ['with faults', faulty.sentMs],
+    ['  until accepted', faulty.acceptedMs],
   ] as const)
     row([name, ms.length, ...[0.5, 0.95, 1].map((share) => seconds(percentile(ms, share)))]);
 }

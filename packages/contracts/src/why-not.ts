@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { symbolSchema } from './loaded-market.ts';
 import { scanPlanSchema } from './scan-plan/scan-plan.ts';
+import { UNITS } from './scan-plan/series.ts';
 import { whyValueSchema } from './scans.ts';
 
 export const whyNotRequestSchema = z.strictObject({ plan: scanPlanSchema, symbol: symbolSchema });
@@ -27,8 +28,9 @@ export const whyNotSchema = z
         meaning: z.string(),
         /** null if unknown, because a needed value is missing */
         holds: z.boolean().nullable(),
-        values: z.array(whyValueSchema),
-        /** how far a failed comparison's value is from passing, in the value's unit, at least 0; null for other conditions */
+        /** `unit`: null if the value has none */
+        values: z.array(whyValueSchema.extend({ unit: z.enum(UNITS).nullable() })),
+        /** how far a failed comparison's first value is from passing, in its unit, at least 0; null for other conditions */
         missedBy: z.number().nullable(),
       }),
     ),

@@ -277,13 +277,15 @@ describe('an event that keeps failing', () => {
     expect(outcomes).toContain('dead');
   });
 
-  it('is retried beyond the delivery limit while a store is unavailable', async () => {
-    await boot({ eventTimings: { ...timings, maxDeliveries: 2 } });
+  it('is retried beyond the delivery limit while a store is unavailable, with shorter pauses', async () => {
+    const { logger, lines } = recordingLogger();
+    await boot({ logger, eventTimings: { ...timings, maxOutageRetryMs: 75, maxDeliveries: 2 } });
     handle = (_, { delivery }) => {
       if (delivery < 5) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     };
     await publishThing(1);
     await eventually(async () => (await unacknowledged()) === 0 && received.length === 5);
+    expect(lines.flatMap(({ retryMs }) => retryMs ?? [])).toEqual([50, 75, 75, 75]);
   });
 });
 

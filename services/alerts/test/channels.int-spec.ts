@@ -312,7 +312,7 @@ describe('an alert', () => {
     await user.subscribe(browser);
     await user.addWebhook(`${receiver.url}/hook`);
     await processes.stop(first);
-    // What a replica leaves behind if it dies: claimed for 15 seconds, sent or not.
+    // What a replica leaves behind if it dies: claimed for 5 seconds, sent or not.
     await boot();
     receiver.status = 201;
     const found = matches(user.userId);
@@ -322,11 +322,11 @@ describe('an alert', () => {
     );
     await stores.database.query('UPDATE deliveries SET sent_at = NULL, next_attempt_at = $2 WHERE strategy_id = $1', [
       found.strategyId,
-      new Date(clock.now() + 15_000),
+      new Date(clock.now() + 5000),
     ]);
     await processes.stopAll();
     await boot();
-    clock.advance(14_000);
+    clock.advance(4000);
     expect(browser.messages()).toHaveLength(1);
     clock.advance(1000);
     await eventually(async () => (await unsent(found.strategyId)) === 0);

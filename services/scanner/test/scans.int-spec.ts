@@ -338,10 +338,15 @@ describe('why a stock is or is not in a scan', () => {
         {
           meaning: `price above $${bound}`,
           holds: false,
-          values: [{ label: 'Price', value: price }],
+          values: [{ label: 'Price', value: price, unit: 'price' }],
           missedBy: expect.closeTo(bound - price, 6),
         },
-        { meaning: 'price above $1', holds: true, values: [{ label: 'Price', value: price }], missedBy: null },
+        {
+          meaning: 'price above $1',
+          holds: true,
+          values: [{ label: 'Price', value: price, unit: 'price' }],
+          missedBy: null,
+        },
       ],
     });
   });

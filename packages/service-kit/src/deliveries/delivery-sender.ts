@@ -51,8 +51,8 @@ export interface Transport<C> {
 /** How often to look for due retries, and for messages that other replicas queued but did not send. */
 const POLL_MS = 1000;
 /** After this time, another replica sends the message of a crashed one. Claims of messages in flight are extended. */
-export const CLAIM_MS = 15_000;
-const EXTEND_CLAIMS_MS = 4000;
+export const CLAIM_MS = 5000;
+const EXTEND_CLAIMS_MS = 1500;
 const SHUTDOWN_MS = 4000;
 
 const FIRST_RETRY_MS = 2000;

@@ -31,6 +31,8 @@ export interface EventTimings {
   /** pause before a failed event is redelivered; doubles each time */
   firstRetryMs: number;
   maxRetryMs: number;
+  /** the limit of that pause while an outage is the cause, so that events don't wait long after it */
+  maxOutageRetryMs: number;
   /** a handler that takes longer counts as failed */
   handlerMs: number;
   /** an event that failed this often becomes a dead letter; outages of stores and services don't count */
@@ -38,9 +40,10 @@ export interface EventTimings {
 }
 
 export const EVENT_TIMINGS: EventTimings = {
-  ackWaitMs: 10_000,
+  ackWaitMs: 5000,
   firstRetryMs: 1000,
   maxRetryMs: 60_000,
+  maxOutageRetryMs: 3000,
   handlerMs: 10 * 60_000,
   maxDeliveries: 30,
 };
@@ -184,7 +187,8 @@ export class EventConsumer {
   async #handleFailure(message: JsMsg, ctx: EventContext, err: unknown, logFields: object): Promise<void> {
     const { timings, logger } = this.#deps;
     const transient = isTransient(err);
-    const retryMs = Math.min(timings.firstRetryMs * 2 ** (ctx.delivery - 1), timings.maxRetryMs);
+    const maxMs = transient ? timings.maxOutageRetryMs : timings.maxRetryMs;
+    const retryMs = Math.min(timings.firstRetryMs * 2 ** (ctx.delivery - 1), maxMs);
     const { requestId } = ctx;
     if (!transient && ctx.delivery >= timings.maxDeliveries) {
       logger.error({ err, requestId, ...logFields }, 'event failed too many times');

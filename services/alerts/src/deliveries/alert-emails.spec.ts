@@ -26,7 +26,7 @@ In all, 5 stocks match.
 See the results:
 https://plainscan.example/scanner?strategy=0f0e0d0c-0b0a-4908-8706-050403020100
 
-You're getting this email because alerts are on for this scan. You can turn them off under Saved Scans.
+You're getting this email because alerts are on for this scan. You can turn them off under Strategies on the scanner page.
 
 Stop emails about new matches:
 https://plainscan.example/unsubscribe#token=a.b.c

@@ -61,7 +61,7 @@ export function alertEmail(alerts: readonly Matches[], token: string, publicUrl:
   const scans = alerts.length === 1 ? 'this scan' : 'these scans';
   return renderEmail(ALERT_KIND, titleOf(alerts), [
     ...alerts.flatMap((alert) => [...paragraphsOf(alert), resultsLink(alert, publicUrl)]),
-    `You're getting this email because alerts are on for ${scans}. You can turn them off under Saved Scans.`,
+    `You're getting this email because alerts are on for ${scans}. You can turn them off under Strategies on the scanner page.`,
     ...unsubscribe(token, publicUrl),
   ]);
 }

@@ -28,7 +28,7 @@ import { type MarketRecipient, MarketRecipients } from './market-recipients.ts';
 type Summary = EventPayload<typeof marketSummarized>;
 
 /** Deliveries of the event that wait for what is missing, a quarter of a minute in all. Later ones send alerts without it. */
-const PATIENT_DELIVERIES = 4;
+const PATIENT_DELIVERIES = 6;
 const NO_TRADES: TradesNearStop = { count: 0, nearest: [] };
 
 /** Stores a market alert for each recipient, once per user, session, and moment. */

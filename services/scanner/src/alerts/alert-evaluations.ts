@@ -3,7 +3,7 @@ import type { LoadedMarket } from '../market/current-market.ts';
 import type { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import { requirePlan } from '../scans/scan-reading.ts';
 import type { SymbolsOf, WatchlistSymbols } from '../watchlists/watchlist-symbols.ts';
-import type { Evaluated } from './alert-of.ts';
+import { Comparisons } from './comparisons.ts';
 import { RowTexts } from './stored-symbols.ts';
 
 export interface Matches {
@@ -11,7 +11,7 @@ export interface Matches {
   /** as stored; null if there were too many to compare */
   symbols: string | null;
   /** what alerts made of these matches so far */
-  compared: Map<string, Evaluated>;
+  compared: Comparisons;
 }
 
 /** A scan as stored: `plan` is JSON; without one, the sentence is parsed. */
@@ -77,7 +77,7 @@ export class AlertEvaluations {
     const { matched: total, rows } = await this.evaluator.matches(caller, this.loaded, input);
     // Rows are numbered in symbol order.
     const symbols = total > rows.length ? null : this.texts.of(rows);
-    return { total, symbols, compared: new Map() };
+    return { total, symbols, compared: new Comparisons() };
   }
 }
 

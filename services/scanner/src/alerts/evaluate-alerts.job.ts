@@ -140,10 +140,9 @@ export class EvaluateAlerts {
       const unchanged = { alert, total, symbols, alerted: false, matches: total, changes: null };
       if (alert.total !== null && alert.symbols === symbols) return unchanged;
       const before = alert.total === null ? (await evaluations.previousMatches(alert)).symbols : alert.symbols;
-      const { alertedSession } = alert;
-      // Most alerts on the same plan have the same rules and baseline.
-      const { reported, baseline } = memoized(compared, `${alert.rules} ${alertedSession} ${before}`, () =>
-        alertOf(JSON.parse(alert.rules) as AlertRules, { before, now }, { session, alertedSession }),
+      const { rules, alertedSession } = alert;
+      const { reported, baseline } = compared.once({ rules, alertedSession, before }, () =>
+        alertOf(JSON.parse(rules) as AlertRules, { before, now }, { session, alertedSession }),
       );
       return { ...unchanged, symbols: baseline, alerted: reported !== null, changes: reported };
     } catch (err) {
@@ -168,12 +167,6 @@ export class EvaluateAlerts {
     if (stored.events > 0) this.outbox.notify();
     return stored.strategies;
   }
-}
-
-function memoized<T>(known: Map<string, T>, key: string, compute: () => T): T {
-  const value = known.get(key) ?? compute();
-  known.set(key, value);
-  return value;
 }
 
 type Entitlement = z.output<typeof listEntitlements.output>['entitlements'][number];

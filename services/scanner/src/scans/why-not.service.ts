@@ -8,7 +8,7 @@ import { CurrentMarket, isoDay } from '../market/current-market.ts';
 import { requireRow } from '../stocks/require-row.ts';
 import { WatchlistSymbols } from '../watchlists/watchlist-symbols.ts';
 import { refusePlan } from './scan-reading.ts';
-import { rounded, whyValues } from './why-values.ts';
+import { rounded, whyValuesWithUnits } from './why-values.ts';
 
 /** Explains why a stock is or isn't among a plan's matches. */
 @Injectable()
@@ -38,7 +38,7 @@ export class WhyNotService {
       conditions: conditions.map(({ condition, holds, values, missedBy }) => ({
         meaning: describeCondition(read[condition]!),
         holds,
-        values: whyValues(values),
+        values: whyValuesWithUnits(values),
         missedBy: rounded(missedBy),
       })),
     };

@@ -1,6 +1,6 @@
-import type { ScanRow } from '@plainscan/contracts';
+import type { ScanRow, Unit } from '@plainscan/contracts';
 import type { WhySubject, WhyValue } from '@plainscan/scan-engine';
-import { days, describeCondition, describePivot, describeShare, labelValue } from '@plainscan/scan-language';
+import { days, describeCondition, describePivot, describeShare, labelValue, unitOf } from '@plainscan/scan-language';
 
 const DECIMALS = 1e6;
 
@@ -64,9 +64,29 @@ const yesNo = (value: WhyValue['value']): string | null => (value === null ? nul
 /** A plain number is already part of the condition's text. */
 const isLabeled = ({ of }: WhyValue): boolean => of.type !== 'number';
 
+const shown = (value: WhyValue): ShownValue => ({ label: labelOf(value.of).text, value: shownValue(value) });
+
 /** The values of a condition's sides. */
-export const whyValues = (values: readonly WhyValue[]): ShownValue[] =>
-  values.filter(isLabeled).map((value) => ({ label: labelOf(value.of).text, value: shownValue(value) }));
+export const whyValues = (values: readonly WhyValue[]): ShownValue[] => values.filter(isLabeled).map(shown);
+
+/** `whyValues` with the unit of each value. */
+export const whyValuesWithUnits = (values: readonly WhyValue[]): (ShownValue & { unit: Unit | null })[] =>
+  values.filter(isLabeled).map((value) => ({ ...shown(value), unit: unitFor(value.of) }));
+
+function unitFor(subject: WhySubject): Unit | null {
+  switch (subject.type) {
+    case 'earlier':
+      return unitFor(subject.of);
+    case 'text':
+    case 'candle':
+    case 'divergence':
+    case 'setup':
+    case 'pivot':
+      return null;
+    default:
+      return unitOf(subject);
+  }
+}
 
 /** `whyValues` for each condition of a row, as the JSON of the row's `why`. */
 export function whyText(conditions: readonly (readonly WhyValue[])[]): string {

@@ -40,7 +40,7 @@ export function Facts({ row }: { row: Omit<ScanRow, 'why' | 'values'> }) {
     ['Last updated', instant(row.lastUpdated)],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-6 gap-y-2">
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-xs text-faint">{name}</dt>

@@ -1,10 +1,10 @@
-import type { ScanPlan, WhyNotResponse } from '@plainscan/contracts';
+import type { ScanPlan, Unit, WhyNotResponse } from '@plainscan/contracts';
 import { Check, CircleHelp, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { reasonOf } from '../../api/api-error.ts';
 import { call } from '../../api/calls.ts';
-import { plural, reading, session } from '../../lib/format.ts';
+import { figure, plural, reading, session } from '../../lib/format.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +12,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { stockPath } from '../stocks/stock-path.ts';
 import { StockPicker } from '../stocks/stock-picker.tsx';
-import { sideValue } from './side-value.ts';
 
 type Explained = WhyNotResponse['conditions'][number];
 
@@ -48,6 +47,13 @@ const MARKS = {
   unknown: { icon: CircleHelp, words: 'Unknown', className: 'text-warn' },
 } as const;
 
+const inUnit = (value: number, unit: Unit | null | undefined): string => (unit ? figure(value, unit) : reading(value));
+
+function shownValue(value: number | string | null, unit: Unit | null): string {
+  if (value === null) return 'missing';
+  return typeof value === 'string' ? value : inUnit(value, unit);
+}
+
 function Condition({ condition: { meaning, holds, values, missedBy } }: { condition: Explained }) {
   const { icon: Icon, words, className } = MARKS[holds === null ? 'unknown' : holds ? 'passes' : 'fails'];
   return (
@@ -59,12 +65,12 @@ function Condition({ condition: { meaning, holds, values, missedBy } }: { condit
           {meaning}
         </p>
         <p className="figures flex flex-wrap gap-x-4 text-sm text-muted">
-          {values.map(({ label, value }, i) => (
+          {values.map(({ label, value, unit }, i) => (
             <span key={i}>
-              {label} <span className="text-text">{value === null ? 'missing' : sideValue(value)}</span>
+              {label} <span className="text-text">{shownValue(value, unit)}</span>
             </span>
           ))}
-          {missedBy !== null && <span className="text-down">Misses by {reading(missedBy)}</span>}
+          {missedBy !== null && <span className="text-down">Misses by {inUnit(missedBy, values[0]?.unit)}</span>}
         </p>
       </div>
     </li>

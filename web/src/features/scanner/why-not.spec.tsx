@@ -15,9 +15,30 @@ const ANSWER: WhyNotResponse = {
   leftOut: null,
   lastTraded: '2026-08-07',
   conditions: [
-    { meaning: 'RSI(14) below 30', holds: false, values: [{ label: 'RSI(14)', value: 34.25 }], missedBy: 4.25 },
-    { meaning: 'price above $5', holds: true, values: [{ label: 'Price', value: 412.1 }], missedBy: null },
-    { meaning: 'SMA(200) rising', holds: null, values: [{ label: 'SMA(200)', value: null }], missedBy: null },
+    {
+      meaning: 'RSI(14) below 30',
+      holds: false,
+      values: [{ label: 'RSI(14)', value: 34.25, unit: 'index' }],
+      missedBy: 4.25,
+    },
+    {
+      meaning: 'price below $5',
+      holds: false,
+      values: [{ label: 'Price', value: 412.1, unit: 'price' }],
+      missedBy: 407.1,
+    },
+    {
+      meaning: 'sector is Technology',
+      holds: true,
+      values: [{ label: 'Sector', value: 'Technology', unit: null }],
+      missedBy: null,
+    },
+    {
+      meaning: 'SMA(200) rising',
+      holds: null,
+      values: [{ label: 'SMA(200)', value: null, unit: 'price' }],
+      missedBy: null,
+    },
   ],
 };
 
@@ -42,10 +63,11 @@ async function ask(answer: () => Response) {
 describe('a stock that is not among the matches', () => {
   it('is explained by each filter, with its value and by how much it misses', async () => {
     const { server, dialog } = await ask(() => json(ANSWER));
-    expect(await dialog.findByText('It passes 1 of 3 filters.')).toBeVisible();
+    expect(await dialog.findByText('It passes 1 of 4 filters.')).toBeVisible();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Fails: RSI(14) below 30RSI(14) 34.25Misses by 4.25',
-      'Passes: price above $5Price 412.10',
+      'Fails: price below $5Price $412.10Misses by $407.10',
+      'Passes: sector is TechnologySector Technology',
       'Unknown: SMA(200) risingSMA(200) missing',
     ]);
     expect(dialog.getByRole('link', { name: 'Stock Page' })).toHaveAttribute('href', '/stocks/TSLA');
@@ -59,8 +81,8 @@ describe('a stock that is not among the matches', () => {
       "It didn't trade in the session scanned. Its last session was Aug 3, 2026.",
     ],
     [{ leftOut: 'not-traded', lastTraded: null, conditions: [] }, 'It has never traded in our market data.'],
-    [{ leftOut: 'kind' }, 'This scan leaves out its kind of security. It passes 1 of 3 filters.'],
-    [{ leftOut: 'kind', conditions: [ANSWER.conditions[1]!] }, 'This scan leaves out its kind of security.'],
+    [{ leftOut: 'kind' }, 'This scan leaves out its kind of security. It passes 1 of 4 filters.'],
+    [{ leftOut: 'kind', conditions: [ANSWER.conditions[2]!] }, 'This scan leaves out its kind of security.'],
   ])('gets a verdict for %j', async (change, words) => {
     const { dialog } = await ask(() => json({ ...ANSWER, ...change }));
     expect(await dialog.findByText(words)).toBeVisible();

@@ -6,7 +6,7 @@ import { trial } from '../../testing/billing-answers.ts';
 import { fault, json } from '../../testing/fake-server.ts';
 import { type Handlers, settings } from '../../testing/render-settings.ts';
 import './alert-channels.tsx'; // preloaded: lazy code loads slowly in tests
-import { deviceName } from './this-device.ts';
+import { deviceName, turnOnPush } from './this-device.ts';
 
 const ID = '5f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11';
 const SUBSCRIPTIONS = '/api/alerts/push-subscriptions';
@@ -17,7 +17,10 @@ const withChannels = (change: Parameters<typeof alertChannels>[0]): Handlers => 
 });
 
 /** Gives jsdom what browsers with push have. */
-function fakeBrowser({ permission = 'granted', refuses = false } = {}) {
+function fakeBrowser({
+  permission = 'granted',
+  subscribing,
+}: { permission?: string; subscribing?: () => Promise<never> } = {}) {
   let subscription: object | null = null;
   const unsubscribe = jest.fn(() => {
     subscription = null;
@@ -26,7 +29,7 @@ function fakeBrowser({ permission = 'granted', refuses = false } = {}) {
   const pushManager = {
     getSubscription: () => Promise.resolve(subscription),
     subscribe: jest.fn((_options: PushSubscriptionOptionsInit) => {
-      if (refuses) return Promise.reject(new DOMException('private window', 'NotAllowedError'));
+      if (subscribing) return subscribing();
       const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
       subscription = { unsubscribe, toJSON: () => ({ endpoint: 'https://push.example/a', keys }) };
       return Promise.resolve(subscription);
@@ -96,11 +99,28 @@ describe('push notifications on this device', () => {
   });
 
   it('stay off if the browser refuses, as in a private window', async () => {
-    fakeBrowser({ refuses: true });
+    fakeBrowser({ subscribing: () => Promise.reject(new DOMException('private window', 'NotAllowedError')) });
     const { user, server } = await settings();
     await user.click(await turnOn());
     expect(await screen.findByText(/Private windows can’t show notifications\.$/)).toBeInTheDocument();
     expect(server.of(`POST ${SUBSCRIPTIONS}`)).toEqual([]);
+  });
+
+  it('stay off if the browser reports that it reaches no push service', async () => {
+    fakeBrowser({ subscribing: () => Promise.reject(new DOMException('push service error', 'AbortError')) });
+    const { user } = await settings();
+    await user.click(await turnOn());
+    expect(await screen.findByText(/can’t reach its push service\. Check your connection/)).toBeInTheDocument();
+    expect(await turnOn()).toBeEnabled();
+  });
+
+  it('give up on a push service that never responds', async () => {
+    fakeBrowser({ subscribing: () => new Promise(() => undefined) });
+    jest.useFakeTimers();
+    const turned = turnOnPush(alertChannels().pushKey);
+    await jest.advanceTimersByTimeAsync(30_000);
+    jest.useRealTimers();
+    expect(await turned).toBe('unreachable');
   });
 
   it('end with a sign-out on this device', async () => {

@@ -19,6 +19,11 @@ const EXPLANATIONS: Record<PushState, string> = {
   on: 'This device gets your alerts.',
 };
 
+const NOT_TURNED_ON = {
+  refused: 'The browser didn’t allow them. Private windows can’t show notifications.',
+  unreachable: 'The browser can’t reach its push service. Check your connection and try again.',
+} as const;
+
 const fail = (error: unknown, otherwise: string) => toasts.error(failureMessage(error, otherwise));
 
 function ThisDevice({
@@ -45,12 +50,9 @@ function ThisDevice({
   const turn = async (on: boolean) => {
     setBusy(true);
     try {
-      if (on && !(await turnOnPush(pushKey))) {
-        toasts.show({
-          tone: 'bad',
-          title: 'Notifications are off',
-          description: 'The browser didn’t allow them. Private windows can’t show notifications.',
-        });
+      const turned = on ? await turnOnPush(pushKey) : 'off';
+      if (turned === 'refused' || turned === 'unreachable') {
+        toasts.show({ tone: 'bad', title: 'Notifications are off', description: NOT_TURNED_ON[turned] });
         await refresh();
       } else {
         if (!on) await forgetDevice(session.token());

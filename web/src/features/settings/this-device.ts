@@ -13,14 +13,18 @@ export async function pushState(known: readonly string[]): Promise<PushState> {
   return id !== null && known.includes(id) && (await browserSubscription()) ? 'on' : 'off';
 }
 
+/** A browser that can't reach its push service may keep trying forever. */
+const SUBSCRIBE_TIMEOUT_MS = 30_000;
+
 /**
- * Asks for permission and adds this browser. Call it only from a press. Resolves to false if the user or the browser refuses.
+ * Asks for permission and adds this browser. Call it only from a press. `refused`: by the user or the browser; `unreachable`: the
+ * browser can't reach its push service.
  * @throws ApiError
  */
-export async function turnOnPush(pushKey: string): Promise<boolean> {
-  if ((await Notification.requestPermission()) !== 'granted') return false;
-  const subscription = await subscribe(pushKey);
-  if (!subscription) return false;
+export async function turnOnPush(pushKey: string): Promise<'on' | 'refused' | 'unreachable'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'refused';
+  const subscription = await subscribeInTime(pushKey);
+  if (typeof subscription === 'string') return subscription;
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const device = deviceName(navigator.userAgent);
   const { id } = await addPushSubscription({
@@ -29,16 +33,30 @@ export async function turnOnPush(pushKey: string): Promise<boolean> {
     device,
   });
   pushDevice.remember(id);
-  return true;
+  return 'on';
 }
 
-/** null if the browser refuses, as some do in private windows. */
-async function subscribe(pushKey: string): Promise<PushSubscription | null> {
+async function subscribeInTime(pushKey: string): ReturnType<typeof subscribe> {
+  const late = Promise.withResolvers<'unreachable'>();
+  const timer = setTimeout(late.resolve, SUBSCRIBE_TIMEOUT_MS, 'unreachable');
+  try {
+    return await Promise.race([subscribe(pushKey), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Browsers refuse in some private windows, and report an unreachable push service as an AbortError. */
+async function subscribe(pushKey: string): Promise<PushSubscription | 'refused' | 'unreachable'> {
   const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration) return null;
+  if (!registration) return 'refused';
   // One that was made with another key can't be used, or replaced without ending it first.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
-  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }).catch(() => null);
+  return registration.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
+    .catch((error: unknown) =>
+      error instanceof DOMException && error.name === 'AbortError' ? 'unreachable' : 'refused',
+    );
 }
 
 const BROWSERS = [

@@ -16,6 +16,8 @@ import { type AlertDraft, draftOf, type DraftProblems, type DraftText, rulesOf }
 import { rulesWords } from './alert-words.ts';
 import { toastAlertOff } from './words.ts';
 
+const isOne = (amount: string): boolean => amount.trim() === '1';
+
 type RuleKey = 'entered' | 'left' | 'total' | 'coolDown';
 
 /** A rule as a sentence with its number inline; the rest of it shows while it is on. */
@@ -136,22 +138,28 @@ export function AlertDialog({
       <form noValidate className="space-y-4 p-5" onSubmit={(event) => void save(event)}>
         <Switch
           label="Alert on"
-          description="Under Alerts, and by email unless Email Notifications is off in Settings"
+          description="Listed under Alerts, and sent as chosen in Settings"
           isSelected={on}
           onChange={setOn}
         />
         {on && (
           <fieldset className="space-y-4 border-t border-line pt-4">
             <legend className="sr-only">Rules</legend>
-            <Rule words={['When at least', 'stocks newly match']} {...rule('entered', 'enteredAtLeast')}>
+            <Rule
+              words={['When at least', isOne(draft.enteredAtLeast) ? 'stock newly matches' : 'stocks newly match']}
+              {...rule('entered', 'enteredAtLeast')}
+            >
               {symbols('enteredSymbols')}
             </Rule>
             <Rule words={['When a stock stops matching']} {...rule('left')}>
               {symbols('leftSymbols')}
             </Rule>
-            <Rule words={['Only when at least', 'stocks match in all']} {...rule('total', 'totalAtLeast')} />
             <Rule
-              words={['After an alert, wait', 'sessions before the next']}
+              words={['Only when at least', isOne(draft.totalAtLeast) ? 'stock matches in all' : 'stocks match in all']}
+              {...rule('total', 'totalAtLeast')}
+            />
+            <Rule
+              words={['After an alert, wait', isOne(draft.coolDownSessions) ? 'session' : 'sessions']}
               {...rule('coolDown', 'coolDownSessions')}
             />
           </fieldset>

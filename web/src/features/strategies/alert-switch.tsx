@@ -41,10 +41,9 @@ export function AlertSwitch({ strategy }: { strategy: StrategySummary }) {
       <IconButton
         label={`Alert for ${name}`}
         aria-pressed={alert}
-        className={alert ? 'text-accent' : undefined}
         onPress={() => (alert ? setEditing(true) : void turnOn())}
       >
-        <Icon aria-hidden size={16} />
+        <Icon aria-hidden size={16} className={alert ? 'text-accent' : undefined} />
       </IconButton>
       {editing && (
         <Suspense>

@@ -123,7 +123,7 @@ describe('a strategy in the list', () => {
     await user.click(rules.getByRole('checkbox', { name: 'When a stock stops matching' }));
     await user.type(rules.getAllByRole('textbox', { name: 'Only these stocks (optional)' })[1]!, 'tsla, amd');
     await user.click(rules.getByRole('checkbox', { name: 'Only when at least 10 stocks match in all' }));
-    await user.click(rules.getByRole('checkbox', { name: 'After an alert, wait 5 sessions before the next' }));
+    await user.click(rules.getByRole('checkbox', { name: 'After an alert, wait 5 sessions' }));
     const words =
       'After the close, when at least 3 stocks newly match or when TSLA or AMD stops matching, if at least 10 stocks match in all. After an alert, no other for 5 sessions.';
     expect(rules.getByText(words)).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { eventually, type ReceivedMail, SmtpMailbox } from '@plainscan/test-kit';
-import type { Receipt } from './alert-ledger.ts';
+import type { Receipt } from './chaos/alert-ledger.ts';
 
 /** The reference implementation of aes128gcm, which has no types. */
 const { decrypt } = createRequire(import.meta.url)('http_ece') as {
@@ -26,6 +26,8 @@ export interface UserChannels {
  */
 export class AlertReceivers {
   readonly receipts: Receipt[] = [];
+  /** the decrypted content of each push message */
+  readonly pushed: string[] = [];
   readonly #mailbox = new SmtpMailbox((mail) => this.#onMail(mail));
   readonly #browsers: { privateKey: ECDH; authSecret: Buffer }[] = [];
   readonly #random: () => number;
@@ -78,11 +80,14 @@ export class AlertReceivers {
   /** The token of the link that was emailed to `email`. */
   mailedToken(email: string): Promise<string> {
     const token = () =>
-      this.#mailbox
-        .to(email)
+      this.mailsTo(email)
         .map(({ text }) => /#token=([\w-]{43})/.exec(text ?? '')?.[1])
         .find((found) => found !== undefined);
     return eventually(() => token() ?? null, { withinMs: 30_000 });
+  }
+
+  mailsTo(email: string): readonly ReceivedMail[] {
+    return this.#mailbox.to(email);
   }
 
   #onMail({ messageId, text }: ReceivedMail): void {
@@ -94,8 +99,9 @@ export class AlertReceivers {
   #onRequest(url: string, headers: IncomingHttpHeaders, body: Buffer, response: ServerResponse): void {
     if (url.startsWith('/push/')) {
       const keys = this.#browsers[Number(url.slice('/push/'.length))]!;
-      const payload = JSON.parse(decrypt(body, { version: 'aes128gcm', ...keys }).toString()) as { url: string };
-      const strategyId = STRATEGY.exec(payload.url)![1]!;
+      const content = decrypt(body, { version: 'aes128gcm', ...keys }).toString();
+      this.pushed.push(content);
+      const strategyId = STRATEGY.exec((JSON.parse(content) as { url: string }).url)![1]!;
       this.#record({ channel: 'push', id: String(headers['topic']), strategyId, session: null, accepted: true });
       response.writeHead(201).end();
       return;
