@@ -8,4 +8,4 @@ export { hindsightOf } from './hindsight.ts';
 export { type Outcome, type Verdict } from './outcome.ts';
 export { type Replay, replay, type ReplayOptions } from './replay.ts';
 export { type EquityCurve, HALF_SPREADS, type Rule } from './rule.ts';
-export { countMatches, findSignals, type MatchCounts, type Signals, summarize } from './signals.ts';
+export { countMatches, findSignals, type MatchCounts, rowOfSignals, type Signals, summarize } from './signals.ts';

@@ -1,7 +1,7 @@
 import type { ScanPlan } from '@plainscan/contracts';
 import type { Market } from '@plainscan/scan-engine';
 import { type Breakdown, breakdownOf } from './breakdown.ts';
-import { forwardReturns, HORIZONS } from './forward-returns.ts';
+import { eachForwardReturns, HORIZONS } from './forward-returns.ts';
 import { factsOf } from './market-facts.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { type EquityCurve, type Rule, simulateRule } from './rule.ts';
@@ -47,22 +47,23 @@ export function replay(
   const facts = factsOf(market);
   const index = facts.index(plan);
   const signals = findSignals(market, plan, (share) => onProgress(FINDING * share));
-  const returns = forwardReturns(market, facts.splits, signals, rule.hold);
-  const held = outcomeOf(signals, returns, facts.baseline(plan, rule.hold), variants);
-  const outcomes = HORIZONS.map((horizon, i) => {
-    onProgress(FINDING + ((1 - FINDING) * (i + 1)) / (HORIZONS.length + 2));
-    if (horizon === rule.hold) return held;
-    const after = forwardReturns(market, facts.splits, signals, horizon);
-    return outcomeOf(signals, after, facts.baseline(plan, horizon), variants);
+  const curve = simulateRule(market, facts, index, signals, rule);
+  const horizons = [...new Set([...HORIZONS, rule.hold])].sort((a, b) => a - b);
+  const outcomes = new Map<number, Outcome>();
+  let returns = new Float64Array(0);
+  eachForwardReturns(market, facts.splits, signals, horizons, (forward, horizon) => {
+    outcomes.set(horizon, outcomeOf(signals, forward, facts.baseline(plan, horizon), variants));
+    if (horizon === rule.hold) returns = forward.returns.slice();
+    onProgress(FINDING + ((1 - FINDING) * outcomes.size) / (horizons.length + 1));
   });
   return {
     signals,
     counts: countMatches(signals),
-    outcomes,
+    outcomes: HORIZONS.map((horizon) => outcomes.get(horizon)!),
     rule,
-    held,
-    returns: returns.returns,
-    curve: simulateRule(market, facts.splits, index, signals, rule),
+    held: outcomes.get(rule.hold)!,
+    returns,
+    curve,
     breakdown: breakdownOf(market, index, signals, returns, facts.baseline(plan, rule.hold)),
     variants,
   };

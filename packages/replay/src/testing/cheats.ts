@@ -1,19 +1,15 @@
 // Replays that know the future in ways that are common mistakes.
 import type { Market } from '@plainscan/scan-engine';
-import type { Signals } from '../signals.ts';
+import { rowOfSignals, type Signals, signalsAmong } from '../signals.ts';
 import { HONEST, type Method } from './revisions.ts';
 
 /** The signals for which `keep` is true. */
 function filtered(signals: Signals, keep: (row: number, bar: number) => boolean): Signals {
-  const { sessions, starts, rows, bars } = signals;
-  const kept = Int32Array.from(rows.keys()).filter((id) => keep(rows[id]!, bars[id]!));
-  const keptBefore = (id: number) => kept.filter((other) => other < id).length;
-  return {
-    sessions,
-    starts: starts.map(keptBefore),
-    rows: kept.map((id) => rows[id]!),
-    bars: kept.map((id) => bars[id]!),
-  };
+  const rows = rowOfSignals(signals);
+  return signalsAmong(
+    signals,
+    Uint8Array.from(signals.bars, (bar, id) => Number(keep(rows[id]!, bar))),
+  );
 }
 
 const closes = (market: Market, row: number): Float64Array => market.stocks[row]!.bars.close;
@@ -37,10 +33,10 @@ export const CHEATS: Readonly<Record<string, Method>> = {
   },
   'sells at the highest close of the next ten sessions': {
     ...HONEST,
-    earn: (market, { rows, bars }) =>
-      Float64Array.from(rows, (row, id) => {
+    earn: (market, signals) =>
+      Float64Array.from(rowOfSignals(signals), (row, id) => {
         const { open, close } = market.stocks[row]!.bars;
-        const bar = bars[id]!;
+        const bar = signals.bars[id]!;
         const later = close.slice(bar + 1, bar + 11);
         return later.length === 0 ? NaN : 100 * (Math.max(...later) / open[bar + 1]! - 1);
       }),

@@ -1,5 +1,5 @@
 import { MAX_REPLAY_POINTS, MAX_REPLAY_SIGNALS, type ReplayOutcome, type ScanPlan } from '@plainscan/contracts';
-import { CAVEATS, type EquityCurve, hindsightOf, type Outcome, type Replay } from '@plainscan/replay';
+import { CAVEATS, type EquityCurve, hindsightOf, type Outcome, type Replay, rowOfSignals } from '@plainscan/replay';
 import type { Market } from '@plainscan/scan-engine';
 import { isoDay } from '../market/iso-day.ts';
 import type { StoredResult } from './replays.store.ts';
@@ -55,15 +55,21 @@ function pointsOf({ sessions, equity, baseline }: EquityCurve, first: number) {
   }));
 }
 
-function newestOf(market: Market, { signals: { sessions, starts, rows }, returns }: Replay): StoredResult['newest'] {
-  const newest: StoredResult['newest'] = [];
-  for (let session = sessions.length - 1; session >= 0; session--)
-    for (let signal = starts[session]!; signal < starts[session + 1]!; signal++) {
-      if (newest.length === MAX_REPLAY_SIGNALS) return newest;
+/** The newest signals, those of a session in symbol order. */
+function newestOf(market: Market, { signals, returns }: Replay): StoredResult['newest'] {
+  const { sessions, at, counts } = signals;
+  let [first, listed] = [sessions.length, 0];
+  while (first > 0 && listed < MAX_REPLAY_SIGNALS) listed += counts[--first]!;
+  const recent: number[] = [];
+  for (let signal = 0; signal < at.length; signal++) if (at[signal]! >= first) recent.push(signal);
+  const rows = rowOfSignals(signals);
+  return recent
+    .sort((a, b) => at[b]! - at[a]! || a - b)
+    .slice(0, MAX_REPLAY_SIGNALS)
+    .map((signal) => {
       const { symbol, name } = market.stocks[rows[signal]!]!.listing;
-      newest.push({ symbol, name, on: isoDay(sessions[session]!), change: known(returns[signal]!) });
-    }
-  return newest;
+      return { symbol, name, on: isoDay(sessions[at[signal]!]!), change: known(returns[signal]!) };
+    });
 }
 
 /** A replay as sent to users: bounded lists, and null for what isn't known. */
@@ -81,7 +87,7 @@ export function replayResult(market: Market, plan: ScanPlan, replay: Replay): Co
     sessions: sessions.length,
     matchedSessions: counts.active,
     medianMatches: counts.median,
-    signals: replay.signals.rows.length,
+    signals: replay.signals.bars.length,
     outcomes: outcomes.map(outcomeFields),
     held: outcomeFields(held),
     pValues: [...outcomes, held].map(({ excess }) => excess && excess.p),
