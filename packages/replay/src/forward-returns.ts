@@ -1,6 +1,6 @@
 import type { Bars, ScanPlan } from '@plainscan/contracts';
 import { isKindScanned, type Market } from '@plainscan/scan-engine';
-import type { SessionIndexes } from './session-indexes.ts';
+import type { MarketFacts } from './market-facts.ts';
 import type { Signals } from './signals.ts';
 import { isSplitWithin, type Splits } from './suspected-splits.ts';
 import { WindowExtremes } from './window-extremes.ts';
@@ -21,13 +21,12 @@ export interface ForwardReturns {
 }
 
 /**
- * The bar at whose close a position is sold; −1 if it isn't known yet. `newest` is the market's last session: a stock
- * whose bars end before it has stopped trading.
+ * The bar at whose close a position is sold; −1 if it isn't known yet. `last`: the stock's last bar; `isOver`: it has stopped
+ * trading, and the holding period has passed. Before that, only the exits of such stocks would be known.
  */
-export function exitBar(dates: Int32Array, bar: number, horizon: number, newest: number): number {
-  const last = dates.length - 1;
+export function exitBar(bar: number, horizon: number, last: number, isOver: boolean): number {
   if (bar + horizon <= last) return bar + horizon;
-  return dates[last]! < newest && bar < last ? last : -1;
+  return isOver && bar < last ? last : -1;
 }
 
 const returnsFor = ({ bars }: Signals): ForwardReturns => ({
@@ -67,6 +66,18 @@ export function forwardReturns(market: Market, splits: Splits, signals: Signals,
   return out;
 }
 
+/** The `returns` of `ForwardReturns`, without the excursions. */
+export function returnsOnly(market: Market, splits: Splits, signals: Signals, horizon: number): Float64Array {
+  const { rows, starts, bars } = signals;
+  const returns = new Float64Array(bars.length);
+  for (let stock = 0; stock < rows.length; stock++) {
+    const row = rows[stock]!;
+    const history = market.stocks[row]!.bars;
+    fillReturns(history, splits[row]!, signals, starts[stock]!, starts[stock + 1]!, horizon, returns);
+  }
+  return returns;
+}
+
 /** How many bars of single windows take as long as each bar of all windows of a stock, roughly. */
 const BARS_PER_WINDOW = 9;
 
@@ -78,7 +89,6 @@ function fillForward(
   outs: readonly ForwardReturns[],
 ): void {
   const { rows, starts, sessions } = signals;
-  const newest = sessions.at(-1) ?? 0;
   const windows = new WindowExtremes(sessions.length);
   const barsOfSignal = horizons.reduce((sum, horizon) => sum + horizon, 0);
   for (let stock = 0; stock < rows.length; stock++) {
@@ -91,7 +101,7 @@ function fillForward(
     for (let k = 0; k < horizons.length; k++) {
       const horizon = horizons[k]!;
       const out = outs[k]!;
-      fillReturns(bars, splits[row]!, signals.bars, from, to, horizon, newest, out.returns);
+      fillReturns(bars, splits[row]!, signals, from, to, horizon, out.returns);
       if (overlap) {
         windows.widenTo(horizon);
         fillExcursions(open, windows.lowest, windows.highest, 1, signals.bars, from, to, out);
@@ -103,26 +113,23 @@ function fillForward(
 function fillReturns(
   { dates, open, close, volume }: Bars,
   splits: readonly number[],
-  signals: Int32Array,
+  { bars, at, sessions }: Signals,
   from: number,
   to: number,
   horizon: number,
-  newest: number,
   returns: Float64Array,
 ): void {
   const last = dates.length - 1;
-  const isGone = dates[last]! < newest;
+  const newest = sessions.length - 1;
+  const isGone = dates[last]! < sessions[newest]!;
   for (let signal = from; signal < to; signal++) {
-    const bar = signals[signal]!;
-    const exit = Math.min(bar + horizon, last);
-    returns[signal] =
-      (exit < bar + horizon && !isGone) || bar === last || volume[bar + 1] === 0
-        ? NaN
-        : 100 * (close[exit]! / open[bar + 1]! - 1);
+    const bar = bars[signal]!;
+    const exit = exitBar(bar, horizon, last, isGone && at[signal]! + horizon <= newest);
+    returns[signal] = exit < 0 || volume[bar + 1] === 0 ? NaN : 100 * (close[exit]! / open[bar + 1]! - 1);
   }
   if (splits.length === 0) return;
   for (let signal = from; signal < to; signal++)
-    if (isSplitWithin(splits, signals[signal]! + 1, signals[signal]! + horizon)) returns[signal] = NaN;
+    if (isSplitWithin(splits, bars[signal]! + 1, bars[signal]! + horizon)) returns[signal] = NaN;
 }
 
 /**
@@ -170,22 +177,23 @@ export interface Baseline {
 /** The universe is every stock of the plan's kinds that traded on the session. */
 export function baselineReturns(
   market: Market,
-  splits: Splits,
-  sessions: Int32Array,
-  indexesOf: SessionIndexes,
+  { splits, sessions, indexesOf, inSymbolOrder }: MarketFacts,
   universe: ScanPlan['universe'],
   horizon: number,
 ): Baseline {
   const sums = new Float64Array(sessions.length);
   const gains = new Int32Array(sessions.length);
   const counts = new Int32Array(sessions.length);
-  const newest = sessions.at(-1) ?? 0;
-  for (const [row, { listing, bars }] of market.stocks.entries()) {
+  const newest = sessions.length - 1;
+  for (const row of inSymbolOrder) {
+    const { listing, bars } = market.stocks[row]!;
     if (!isKindScanned(universe, listing.kind)) continue;
     const { dates, open, close, volume } = bars;
     const sessionOf = indexesOf(dates);
-    for (let bar = 0; bar < dates.length; bar++) {
-      const exit = exitBar(dates, bar, horizon, newest);
+    const last = dates.length - 1;
+    const isGone = sessionOf[last]! < newest;
+    for (let bar = 0; bar <= last; bar++) {
+      const exit = exitBar(bar, horizon, last, isGone && sessionOf[bar]! + horizon <= newest);
       if (exit < 0) break; // the exits of later bars aren't known either
       if (volume[bar + 1] === 0 || isSplitWithin(splits[row]!, bar + 1, exit)) continue;
       const change = 100 * (close[exit]! / open[bar + 1]! - 1);

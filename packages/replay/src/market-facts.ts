@@ -1,4 +1,4 @@
-import type { Bars, ScanPlan } from '@plainscan/contracts';
+import type { Bars, ScanPlan, StockHistory } from '@plainscan/contracts';
 import { firstSessionIfConsecutive, type Market } from '@plainscan/scan-engine';
 import { type Baseline, baselineReturns } from './forward-returns.ts';
 import { type SessionIndexes, sessionIndexes } from './session-indexes.ts';
@@ -12,6 +12,8 @@ export class MarketFacts {
   /** maximum number of bars of any stock */
   readonly longest: number;
   readonly indexesOf: SessionIndexes;
+  /** All rows; in the market, stocks that no longer trade come last, which would make sums depend on who trades today. */
+  readonly inSymbolOrder: Int32Array;
   private readonly market: Market;
   private splitsOfAll: Splits | null = null;
   private readonly volumes: Float64Array[] = [];
@@ -24,6 +26,8 @@ export class MarketFacts {
     this.sessions = market.comparisons.sessions;
     this.longest = market.stocks.reduce((most, { bars }) => Math.max(most, bars.dates.length), 0);
     this.indexesOf = sessionIndexes(this.sessions);
+    const { stocks } = market;
+    this.inSymbolOrder = Int32Array.from(stocks.keys()).sort((a, b) => bySymbol(stocks[a]!, stocks[b]!));
   }
 
   get splits(): Splits {
@@ -41,14 +45,12 @@ export class MarketFacts {
   }
 
   index({ universe }: Pick<ScanPlan, 'universe'>): UniverseIndex {
-    return getOrCompute(this.indexes, JSON.stringify(universe), () =>
-      universeIndex(this.market, this.splits, universe, this.sessions, this.indexesOf),
-    );
+    return getOrCompute(this.indexes, JSON.stringify(universe), () => universeIndex(this.market, this, universe));
   }
 
   baseline({ universe }: Pick<ScanPlan, 'universe'>, horizon: number): Baseline {
     return getOrCompute(this.baselines, JSON.stringify([universe, horizon]), () =>
-      baselineReturns(this.market, this.splits, this.sessions, this.indexesOf, universe, horizon),
+      baselineReturns(this.market, this, universe, horizon),
     );
   }
 }
@@ -59,6 +61,9 @@ function medianDollarVolumes({ close, volume }: Bars): Float64Array {
   const window = new RollingMedian(VOLUME_SESSIONS);
   return close.map((price, bar) => window.next(price * volume[bar]!));
 }
+
+const bySymbol = (a: StockHistory, b: StockHistory): number =>
+  a.listing.symbol < b.listing.symbol ? -1 : a.listing.symbol > b.listing.symbol ? 1 : 0;
 
 function countBars(market: Market, sessions: Int32Array, indexesOf: SessionIndexes): Int32Array {
   const counts = new Int32Array(sessions.length);

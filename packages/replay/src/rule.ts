@@ -1,5 +1,4 @@
 import type { Market } from '@plainscan/scan-engine';
-import { exitBar } from './forward-returns.ts';
 import type { MarketFacts } from './market-facts.ts';
 import { median } from './quantiles.ts';
 import type { Signals } from './signals.ts';
@@ -131,9 +130,9 @@ function addPosition(
   const entry = open[signal + 1]!;
   const stopAt = stop === null ? -Infinity : entry * (1 - stop / 100);
   const targetAt = target === null ? Infinity : entry * (1 + target / 100);
-  const exit = exitBar(dates, signal, hold, newest);
-  const last = exit < 0 ? dates.length - 1 : exit; // still open at the newest session
-  for (let bar = signal + 1; bar <= last; bar++) {
+  const exit = signal + hold;
+  const last = dates.length - 1;
+  for (let bar = signal + 1; bar <= Math.min(exit, last); bar++) {
     const isEntry = bar === signal + 1;
     const stopped = low[bar]! <= stopAt;
     const targetHit = !stopped && high[bar]! >= targetAt;
@@ -149,6 +148,8 @@ function addPosition(
     gains[sessionOf[bar]!]! += weight * (gain - (isEntry ? cost : 0) - (closing ? cost : 0));
     if (closing) return;
   }
+  // A stock that stopped trading is sold once that is known, on the next session.
+  if (dates[last]! < newest) gains[sessionOf[last]! + 1]! -= weight * cost;
 }
 
 /** A price that gapped past the stop or target fills at the open. */

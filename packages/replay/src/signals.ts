@@ -1,4 +1,4 @@
-import type { ScanPlan, StockHistory } from '@plainscan/contracts';
+import type { ScanPlan } from '@plainscan/contracts';
 import { isKindScanned, type Market, subjectOf } from '@plainscan/scan-engine';
 import { matchComparator } from './compare-matches.ts';
 import { compilePlan } from './compile-plan.ts';
@@ -39,15 +39,6 @@ class GrowableInt32Array {
   }
 }
 
-const bySymbol = (a: StockHistory, b: StockHistory): number =>
-  a.listing.symbol < b.listing.symbol ? -1 : a.listing.symbol > b.listing.symbol ? 1 : 0;
-
-/** All rows in symbol order; in the market, stocks that no longer trade come last. */
-function rowsInOrder(market: Market): Int32Array {
-  const rows = Int32Array.from(market.stocks.keys());
-  return rows.sort((a, b) => bySymbol(market.stocks[a]!, market.stocks[b]!));
-}
-
 /** Stocks between two reports of the progress. */
 const REPORT_EVERY = 100;
 
@@ -62,12 +53,12 @@ export function findSignals(
   onProgress: (share: number) => void = () => undefined,
 ): Signals {
   const compiled = compilePlan(market, plan);
-  const { sessions, longest, indexesOf } = factsOf(market);
+  const { sessions, longest, indexesOf, inSymbolOrder } = factsOf(market);
   const evaluator = new StockEvaluator(compiled, longest);
   const found = new SignalList(sessions);
   const keys: number[][] = compiled.sort.map(() => []);
 
-  for (const [done, row] of rowsInOrder(market).entries()) {
+  for (const [done, row] of inSymbolOrder.entries()) {
     if (done % REPORT_EVERY === 0) onProgress(done / market.stocks.length);
     const { listing, bars } = market.stocks[row]!;
     if (!isKindScanned(plan.universe, listing.kind)) continue;

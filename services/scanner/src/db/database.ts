@@ -15,6 +15,7 @@ import { Scanner1763700000000 } from './migrations/1763700000000-scanner.ts';
 import { StrategyAlerts1764500000000 } from './migrations/1764500000000-strategy-alerts.ts';
 import { AlertRules1764700000000 } from './migrations/1764700000000-alert-rules.ts';
 import { Watchlists1764900000000 } from './migrations/1764900000000-watchlists.ts';
+import { StrategyScanSavedAt1765000000000 } from './migrations/1765000000000-strategy-scan-saved-at.ts';
 
 export const SCANNER_DATABASE = {
   schema: 'scanner',
@@ -30,7 +31,13 @@ export const SCANNER_DATABASE = {
     StrategyRunEntity,
     WatchlistEntity,
   ],
-  migrations: [Scanner1763700000000, StrategyAlerts1764500000000, AlertRules1764700000000, Watchlists1764900000000],
+  migrations: [
+    Scanner1763700000000,
+    StrategyAlerts1764500000000,
+    AlertRules1764700000000,
+    Watchlists1764900000000,
+    StrategyScanSavedAt1765000000000,
+  ],
 };
 
 /** Not yet initialized; for the migrate process and tests. */

@@ -1,16 +1,49 @@
-import { MAX_REPLAY_POINTS, MAX_REPLAY_SIGNALS, type ReplayOutcome, type ScanPlan } from '@plainscan/contracts';
-import { CAVEATS, type EquityCurve, hindsightOf, type Outcome, type Replay, rowOfSignals } from '@plainscan/replay';
+import {
+  MAX_REPLAY_POINTS,
+  MAX_REPLAY_SIGNALS,
+  type ReplayNumberSteps,
+  type ReplayOutcome,
+  type ScanPlan,
+} from '@plainscan/contracts';
+import {
+  CAVEATS,
+  type EquityCurve,
+  type Excess,
+  hindsightOf,
+  type Outcome,
+  type Replay,
+  rowOfSignals,
+} from '@plainscan/replay';
 import type { Market } from '@plainscan/scan-engine';
+import type { NumberNeighbors } from '@plainscan/scan-language';
 import { isoDay } from '../market/iso-day.ts';
 import type { StoredResult } from './replays.store.ts';
 
 /** The part of a result that depends only on the replay. */
-export type ComputedResult = Omit<StoredResult, 'marketVersion' | 'simulated'>;
+export type ComputedResult = Omit<StoredResult, 'marketVersion' | 'simulated' | 'numbers'>;
 
 const DECIMALS = 4;
 const rounded = (value: number): number => Number(value.toFixed(DECIMALS));
 /** NaN becomes null. */
 const known = (value: number): number | null => (Number.isFinite(value) ? rounded(value) : null);
+
+/** The replay with each number of the scan one step smaller, as it is, and one step larger. */
+export const stepsOf = (
+  numbers: readonly NumberNeighbors[],
+  { signals, excess, verdict }: Outcome,
+  excessOf: (variant: ScanPlan) => Excess,
+): ReplayNumberSteps[] =>
+  numbers.map(({ condition, label, value, neighbors }) => ({
+    condition,
+    label,
+    value,
+    steps: [
+      ...neighbors.map((neighbor) => ({ value: neighbor.value, ...excessOf(neighbor.plan) })),
+      { value, signals, excess: excess && excess.estimate, verdict },
+    ]
+      .sort((a, b) => a.value - b.value)
+      .map((step) => ({ ...step, excess: step.excess === null ? null : rounded(step.excess) })),
+  }));
 
 const outcomeFields = ({ quantiles, excess, ...outcome }: Outcome): ReplayOutcome => ({
   horizon: outcome.horizon,
@@ -74,7 +107,7 @@ function newestOf(market: Market, { signals, returns }: Replay): StoredResult['n
 
 /** A replay as sent to users: bounded lists, and null for what isn't known. */
 export function replayResult(market: Market, plan: ScanPlan, replay: Replay): ComputedResult {
-  const { counts, outcomes, held, curve, breakdown } = replay;
+  const { counts, outcomes, held, curve, breakdown, record } = replay;
   const { sessions } = counts;
   const day = (at: number) => (sessions.length > 0 ? isoDay(sessions.at(at)!) : '');
   const first = counts.counts.findIndex((count) => count > 0);
@@ -90,7 +123,9 @@ export function replayResult(market: Market, plan: ScanPlan, replay: Replay): Co
     signals: replay.signals.bars.length,
     outcomes: outcomes.map(outcomeFields),
     held: outcomeFields(held),
-    pValues: [...outcomes, held].map(({ excess }) => excess && excess.p),
+    pValues: [...outcomes, held, ...(record ? [record.before, record.since] : [])].map(
+      ({ excess }) => excess && excess.p,
+    ),
     curve: {
       points: first < 0 ? [] : pointsOf(curve, first),
       maxDrawdown: rounded(curve.maxDrawdown),
@@ -100,6 +135,11 @@ export function replayResult(market: Market, plan: ScanPlan, replay: Replay): Co
     years: parts(breakdown.years),
     sectors: parts(breakdown.sectors),
     regimes: parts(breakdown.regimes),
+    record: record && {
+      savedOn: isoDay(record.savedOn),
+      before: outcomeFields(record.before),
+      since: outcomeFields(record.since),
+    },
     newest: newestOf(market, replay),
     caveats: [...(hindsight === null ? [] : [hindsight]), ...CAVEATS],
   };
