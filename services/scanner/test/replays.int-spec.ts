@@ -119,7 +119,8 @@ describe('a replay', () => {
     const userId = await premium();
     const id = await start(userId);
     await done(userId, id);
-    await stores.rpc.call(as(userId), saveStrategy, { name: 'Cheap', description: '', query: CHEAP, plan: null });
+    const unrun = { description: '', plan: null, run: null, ticket: null };
+    await stores.rpc.call(as(userId), saveStrategy, { name: 'Cheap', query: CHEAP, ...unrun });
     const again = await start(userId);
     expect(again).not.toBe(id);
     const { record, held } = await done(userId, again);
