@@ -119,8 +119,8 @@ describe('a replay', () => {
     const userId = await premium();
     const id = await start(userId);
     await done(userId, id);
-    const unrun = { description: '', plan: null, run: null, ticket: null };
-    await stores.rpc.call(as(userId), saveStrategy, { name: 'Cheap', query: CHEAP, ...unrun });
+    const withoutRun = { description: '', plan: null, run: null, ticket: null };
+    await stores.rpc.call(as(userId), saveStrategy, { name: 'Cheap', query: CHEAP, ...withoutRun });
     const again = await start(userId);
     expect(again).not.toBe(id);
     const { record, held } = await done(userId, again);

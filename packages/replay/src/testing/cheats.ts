@@ -37,7 +37,7 @@ const endOf = (bar: number, length: number, { close }: Bars): number =>
 /** The signal's exit, if it is known without any delisting. */
 const isKnown = ({ close }: Bars, bar: number, hold: number): boolean => bar + hold < close.length;
 
-/** Cheats whose past changes as time goes on. */
+/** Cheats whose past changes when later bars arrive. */
 export const LOOKING_AHEAD: Readonly<Record<string, Method>> = {
   "knows tomorrow's close": keeping(({ close }, bar) => close[bar + 1]! > close[bar]!),
   "knows tomorrow's open": keeping(({ open, close }, bar) => open[bar + 1]! > close[bar]!),

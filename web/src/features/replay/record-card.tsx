@@ -16,7 +16,7 @@ export function RecordCard({ record }: { record: ReplayResult['record'] }) {
   return (
     <ViewCard
       title="Before and after you saved it"
-      lead={`You first saved this scan on ${session(savedOn)}. Only what came after that can't be hindsight. After ${plural(before.horizon, 'session')}.`}
+      lead={`You first saved this scan on ${session(savedOn)}. Only later signals can't be hindsight. After ${plural(before.horizon, 'session')}.`}
     >
       <Scroller label="Hindsight and record">
         <table className="ledger ledger-inset">
