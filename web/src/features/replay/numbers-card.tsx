@@ -42,7 +42,8 @@ export function NumbersCard({ numbers, hold }: { numbers: readonly ReplayNumberS
       lead={`Difference from the average stock after ${plural(hold, 'session')}. If one step undoes it, it's likely chance.`}
     >
       <Scroller label="Difference by number">
-        <table className="ledger ledger-inset">
+        {/* padded on all sides, so that no tint ends at its text */}
+        <table className="ledger ledger-inset [&_td]:px-2! [&_thead_th]:px-2! [&_:is(th):first-child]:pl-0!">
           <caption className="sr-only">Difference by number</caption>
           <thead>
             <tr>
@@ -55,7 +56,7 @@ export function NumbersCard({ numbers, hold }: { numbers: readonly ReplayNumberS
           <tbody>
             {numbers.map(({ condition, label, value, steps }) => (
               <tr key={`${condition} ${label}`}>
-                <th scope="row" className="min-w-36 font-medium whitespace-normal">
+                <th scope="row" className="min-w-24 font-medium whitespace-normal">
                   {condition}
                   <span className="block text-sm font-normal text-muted">
                     {label.includes('…') ? label.replace('…', amount(value)) : `${label} ${amount(value)}`}

@@ -16,15 +16,15 @@ export function RecordCard({ record }: { record: ReplayResult['record'] }) {
   return (
     <ViewCard
       title="Before and after you saved it"
-      lead={`You first saved this scan on ${session(savedOn)}. Only later signals can't be hindsight. After ${plural(before.horizon, 'session')}.`}
+      lead={`You first saved this scan on ${session(savedOn)}. Only later signals can't be hindsight. Returns after ${plural(before.horizon, 'session')}.`}
     >
       <Scroller label="Hindsight and record">
         <table className="ledger ledger-inset">
           <caption className="sr-only">Hindsight and record</caption>
           <thead>
             <tr>
-              <Heading start>Signals</Heading>
-              <Heading>Number</Heading>
+              <Heading start>Period</Heading>
+              <Heading>Signals</Heading>
               <Heading>Days</Heading>
               <Heading>Mean</Heading>
               <Heading>Average stock</Heading>
