@@ -80,7 +80,8 @@ const right = (title: string, cells: string[]) => ({ title, cells, align: 'right
 
 function outcomeLines(outcomes: readonly Outcome[], width: number): string[] {
   const column = (title: string, cell: (outcome: Outcome) => string) => right(title, outcomes.map(cell));
-  const interval = ({ excess }: Outcome) => (excess ? `${percent(excess.low)} to ${percent(excess.high)}` : 'N/A');
+  const interval = ({ excess }: Outcome) =>
+    excess && excess.low < excess.high ? `${percent(excess.low)} to ${percent(excess.high)}` : 'N/A';
   return tableLines(
     [
       column('SESSIONS', ({ horizon }) => String(horizon)),
