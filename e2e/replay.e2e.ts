@@ -25,6 +25,9 @@ test('a trader replays a scan from its results, changes the rule, reloads, and o
   await expect(page.getByRole('region', { name: 'Hypothetical results' })).toContainText('not investment advice');
   await expect(page.getByText('Simulated market').first()).toBeVisible();
 
+  // each number a step away
+  await expect(page.getByRole('table', { name: 'Difference by number' }).getByRole('row')).toHaveCount(1 + 3);
+
   // the fan, and the equity curve on a canvas
   await expect(page.getByText(/^After 1 sessions: mean/)).toBeAttached();
   await expect(page.locator('figure canvas').first()).toBeVisible();
@@ -55,5 +58,5 @@ test('a trader replays a saved strategy', async ({ premiumAt }) => {
   await screen.openPanel('o');
   await screen.choose('Oversold', 'Replay');
   await page.waitForURL(/\/scanner\/replay\?/);
-  await expect(page.getByRole('table', { name: 'Returns by horizon' })).toBeVisible({ timeout: 180_000 });
+  await expect(page.getByRole('table', { name: 'Hindsight and record' })).toBeVisible({ timeout: 180_000 });
 });

@@ -59,6 +59,15 @@ describe('replay', () => {
     expect(stdout).toMatch(/You tried 37 variants; the best of 37 coin flips looks this good in \d+% of cases\./);
   });
 
+  it('shows how the result changes with each number, and separates hindsight from record', () => {
+    const { stdout, code } = replay('--query', 'rising for 3 days', '--hold', '2', '--saved', '2026-02-27');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/EACH NUMBER, ONE STEP AWAY +NUMBER +SMALLER +AS IT IS +LARGER/);
+    expect(stdout).toMatch(/rising for … sessions +2: \S+ +3: \S+ +4: /);
+    expect(stdout).toMatch(/hindsight, up to 2026-02-27 +\d+/);
+    expect(stdout).toMatch(/record, since 2026-02-27 +\d+/);
+  });
+
   it('writes the equity curve as an SVG image with the caveats', () => {
     const picture = files.write('curve.svg', '');
     expect(replay('--query', 'price above 1', '--svg', picture).code).toBe(0);

@@ -1,4 +1,5 @@
 import { readArguments, UsageError } from '../command-line.ts';
+import { dateOption } from '../dates.ts';
 import { MARKET_ARGUMENTS, type MarketOptions, marketOptions, wholeNumber } from '../scan/options.ts';
 
 export const HELP = `Replay a scan: what it would have found on every past session, and what happened next.
@@ -12,6 +13,7 @@ export const HELP = `Replay a scan: what it would have found on every past sessi
   --target P      profit target, P percent above the entry price
   --cost BP       commission and slippage per side in basis points, on top of half the spread (default 5)
   --variants N    how many variants of this scan you have tried, including this one (default 1)
+  --saved DATE    when you first saved this scan; separates hindsight from the record since then
   --json          print one JSON object
   --svg FILE      write the equity curve as an SVG image
 `;
@@ -23,6 +25,8 @@ export interface ReplayCommand extends MarketOptions {
   target: number | null;
   costBp: number;
   variants: number;
+  /** YYYYMMDD */
+  savedOn: number | null;
   json: boolean;
   svg: string | undefined;
 }
@@ -50,6 +54,7 @@ export function replayOptions(args: readonly string[]): ReplayCommand {
       target: { type: 'string' },
       cost: { type: 'string' },
       variants: { type: 'string' },
+      saved: { type: 'string' },
       json: { type: 'boolean' },
       svg: { type: 'string' },
     },
@@ -68,6 +73,7 @@ export function replayOptions(args: readonly string[]): ReplayCommand {
     target: positiveNumber('target', values.target, 10_000),
     costBp: values.cost === '0' ? 0 : (positiveNumber('cost', values.cost, 1000) ?? 5),
     variants: wholeNumber('variants', values.variants, 1) ?? 1,
+    savedOn: values.saved === undefined ? null : dateOption('saved', values.saved),
     json: flags.has('json'),
     svg: values.svg,
   };

@@ -1,4 +1,12 @@
-import { CAVEATS, type Outcome, type Part, type Replay, type Verdict } from '@plainscan/replay';
+import {
+  CAVEATS,
+  type Excess,
+  type Outcome,
+  type Part,
+  type Replay,
+  type SavedRecord,
+  type Verdict,
+} from '@plainscan/replay';
 import { isoOf } from '../dates.ts';
 import { abbreviate } from '../scan/figures.ts';
 import { tableLines } from '../scan/table.ts';
@@ -15,8 +23,20 @@ const percent = (value: number): string =>
 const wholePercent = (value: number): string => (Number.isNaN(value) ? 'N/A' : `${Math.round(100 * value)}%`);
 const count = (value: number): string => value.toLocaleString('en-US');
 
+/** A number of the scan, and the results with it one step smaller and one step larger. */
+export interface TestedNumber {
+  readonly condition: string;
+  readonly label: string;
+  readonly value: number;
+  readonly neighbors: readonly (Excess & { readonly value: number })[];
+}
+
 /** The report as text for a terminal. */
-export function reportLines({ counts, outcomes, curve, rule, breakdown, variants }: Replay, width: number): string[] {
+export function reportLines(
+  { counts, outcomes, held, curve, rule, breakdown, record, variants }: Replay,
+  numbers: readonly TestedNumber[],
+  width: number,
+): string[] {
   const { sessions, active, median } = counts;
   return [
     `Matched on ${count(active)} of ${count(sessions.length)} sessions, median ${count(median)} a day` +
@@ -36,6 +56,9 @@ export function reportLines({ counts, outcomes, curve, rule, breakdown, variants
     `Account ${percent(100 * ((curve.equity.at(-1) ?? 1) - 1))} · average stock on the same days ` +
       `${percent(100 * ((curve.baseline.at(-1) ?? 1) - 1))} · largest drawdown ${curve.maxDrawdown.toFixed(1)}% · ` +
       `${count(curve.trades)} trades · capacity about $${abbreviate(curve.capacity)}`,
+    '',
+    ...numberLines(numbers, held, width),
+    ...(record ? ['', ...recordLines(record, width)] : []),
     '',
     ...partLines('YEAR', breakdown.years, width),
     '',
@@ -57,7 +80,8 @@ const right = (title: string, cells: string[]) => ({ title, cells, align: 'right
 
 function outcomeLines(outcomes: readonly Outcome[], width: number): string[] {
   const column = (title: string, cell: (outcome: Outcome) => string) => right(title, outcomes.map(cell));
-  const interval = ({ excess }: Outcome) => (excess ? `${percent(excess.low)} to ${percent(excess.high)}` : 'N/A');
+  const interval = ({ excess }: Outcome) =>
+    excess && excess.low < excess.high ? `${percent(excess.low)} to ${percent(excess.high)}` : 'N/A';
   return tableLines(
     [
       column('SESSIONS', ({ horizon }) => String(horizon)),
@@ -69,6 +93,52 @@ function outcomeLines(outcomes: readonly Outcome[], width: number): string[] {
       column('AVERAGE STOCK', ({ baselineMean }) => percent(baselineMean)),
       column('DIFFERENCE', ({ excess }) => percent(excess?.estimate ?? NaN)),
       column('90% INTERVAL', interval),
+      { title: 'VERDICT', cells: outcomes.map(({ verdict }) => VERDICTS[verdict]), align: 'left' },
+    ],
+    width,
+  );
+}
+
+const difference = (value: number, excess: number | null): string => `${value}: ${percent(excess ?? NaN)}`;
+
+/** The difference from the average stock if one number changes. */
+function numberLines(numbers: readonly TestedNumber[], held: Outcome, width: number): string[] {
+  const cell = ({ neighbors }: TestedNumber, isOnSide: (value: number) => boolean): string => {
+    const found = neighbors.find(({ value }) => isOnSide(value));
+    return found ? difference(found.value, found.excess) : '';
+  };
+  return tableLines(
+    [
+      { title: 'EACH NUMBER, ONE STEP AWAY', cells: numbers.map(({ condition }) => condition), align: 'left' },
+      { title: 'NUMBER', cells: numbers.map(({ label }) => label), align: 'left' },
+      right(
+        'SMALLER',
+        numbers.map((number) => cell(number, (value) => value < number.value)),
+      ),
+      right(
+        'AS IT IS',
+        numbers.map(({ value }) => difference(value, held.excess && held.excess.estimate)),
+      ),
+      right(
+        'LARGER',
+        numbers.map((number) => cell(number, (value) => value > number.value)),
+      ),
+    ],
+    width,
+  );
+}
+
+function recordLines({ savedOn, before, since }: SavedRecord, width: number): string[] {
+  const outcomes = [before, since];
+  const column = (title: string, cell: (outcome: Outcome) => string) => right(title, outcomes.map(cell));
+  const names = [`hindsight, up to ${isoOf(savedOn)}`, `record, since ${isoOf(savedOn)}`];
+  return tableLines(
+    [
+      { title: 'SAVED', cells: names, align: 'left' },
+      column('SIGNALS', ({ signals }) => count(signals)),
+      column('DAYS', ({ days }) => count(days)),
+      column('MEAN', ({ mean }) => percent(mean)),
+      column('DIFFERENCE', ({ excess }) => percent(excess?.estimate ?? NaN)),
       { title: 'VERDICT', cells: outcomes.map(({ verdict }) => VERDICTS[verdict]), align: 'left' },
     ],
     width,
@@ -101,13 +171,20 @@ function partLines(title: string, parts: readonly Part[], width: number): string
 }
 
 /** The report as JSON; missing values are null. */
-export function reportJson(query: string, description: string, unmatched: readonly string[], result: Replay): string {
+export function reportJson(
+  query: string,
+  description: string,
+  unmatched: readonly string[],
+  result: Replay,
+  numbers: readonly TestedNumber[],
+): string {
   const { counts, curve, signals: _signals, returns: _returns, held: _held, ...rest } = result;
   return JSON.stringify({
     query,
     description,
     unmatched,
     ...rest,
+    numbers,
     counts: { ...counts, sessions: Array.from(counts.sessions, isoOf), counts: [...counts.counts] },
     curve: {
       ...curve,

@@ -16,6 +16,8 @@ export const MAX_REPLAYS_AT_ONCE = 2;
 export const MAX_REPLAY_POINTS = 500;
 /** The newest signals that a result lists. */
 export const MAX_REPLAY_SIGNALS = 100;
+/** Numbers of a scan that a result changes by a step. */
+export const MAX_REPLAY_NUMBERS = 8;
 const MAX_PARTS = 100;
 
 /** Buys each signal at the next open. */
@@ -80,6 +82,27 @@ const partSchema = z.object({ label: z.string(), signals: count, days: count, me
 export type ReplayPart = z.infer<typeof partSchema>;
 const parts = z.array(partSchema).max(MAX_PARTS);
 
+/** How the result changes with one number of the scan: a finding that one step undoes is likely chance. */
+const numberStepsSchema = z.object({
+  /** the condition that has the number, in canonical English, and what the number is in it */
+  condition: z.string(),
+  label: z.string(),
+  value: z.number(),
+  /** the number one step smaller, as it is, and one step larger; those that are out of range are absent */
+  steps: z
+    .array(
+      z.object({
+        value: z.number(),
+        signals: count,
+        /** mean excess over the baseline after the rule's holding period */
+        excess: percent,
+        verdict: z.enum(REPLAY_VERDICTS),
+      }),
+    )
+    .max(3),
+});
+export type ReplayNumberSteps = z.infer<typeof numberStepsSchema>;
+
 export const replayResultSchema = z
   .object({
     /** first and last session of the market, YYYY-MM-DD */
@@ -122,6 +145,17 @@ export const replayResultSchema = z
     sectors: parts,
     /** by the trend of the average stock */
     regimes: parts,
+    numbers: z.array(numberStepsSchema).max(MAX_REPLAY_NUMBERS),
+    /** null if the user hasn't saved this scan as a strategy */
+    record: z
+      .object({
+        /** YYYY-MM-DD in New York: when this scan was first saved */
+        savedOn: z.string(),
+        /** signals up to that day, chosen with hindsight, and since then; the rule's holding period as the horizon */
+        before: replayOutcomeSchema,
+        since: replayOutcomeSchema,
+      })
+      .nullable(),
     /** newest first */
     newest: z
       .array(

@@ -1,5 +1,6 @@
 import type { Market } from '@plainscan/scan-engine';
-import type { Baseline, ForwardReturns } from './forward-returns.ts';
+import type { Baseline } from './forward-returns.ts';
+import { returnsBySession, type SessionReturns } from './outcome.ts';
 import type { Signals } from './signals.ts';
 import type { UniverseIndex } from './universe-index.ts';
 
@@ -22,50 +23,90 @@ export function breakdownOf(
   market: Market,
   index: UniverseIndex,
   signals: Signals,
-  forward: ForwardReturns,
+  returns: Float64Array,
   baseline: Baseline,
 ): Breakdown {
+  const bySession = returnsBySession(signals, returns);
   const regimes = regimesOf(index);
-  const parts = (labelOf: (signal: number, session: number) => string) => partsOf(signals, forward, baseline, labelOf);
   return {
-    years: parts((_, session) => String(Math.floor(signals.sessions[session]! / 10_000))),
-    sectors: parts((signal) => market.stocks[signals.rows[signal]!]!.listing.sector ?? 'No sector'),
-    regimes: parts((_, session) => regimes[session]!),
+    years: partsBySession(bySession, baseline, (session) => String(Math.floor(signals.sessions[session]! / 10_000))),
+    sectors: sectorsOf(market, signals, returns, baseline),
+    regimes: partsBySession(bySession, baseline, (session) => regimes[session]!),
   };
 }
 
-function partsOf(
-  { sessions, starts }: Signals,
-  { returns }: ForwardReturns,
-  baseline: Baseline,
-  labelOf: (signal: number, session: number) => string,
+interface Sums {
+  signals: number;
+  days: number;
+  sum: number;
+  excess: number;
+}
+
+class Parts {
+  private readonly sums = new Map<string, Sums>();
+
+  of(label: string): Sums {
+    const known = this.sums.get(label) ?? { signals: 0, days: 0, sum: 0, excess: 0 };
+    this.sums.set(label, known);
+    return known;
+  }
+
+  /** By label; without those that have no signal. */
+  get all(): Part[] {
+    return [...this.sums]
+      .filter(([, { signals }]) => signals > 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([label, { signals, days, sum, excess }]) => ({
+        label,
+        signals,
+        days,
+        mean: sum / signals,
+        excess: excess / signals,
+      }));
+  }
+}
+
+function partsBySession(
+  { counts, sums }: SessionReturns,
+  { mean }: Baseline,
+  labelOf: (session: number) => string,
 ): Part[] {
-  const parts = new Map<
-    string,
-    { label: string; signals: number; days: number; sum: number; excess: number; last: number }
-  >();
-  for (let session = 0; session < sessions.length; session++)
-    for (let signal = starts[session]!; signal < starts[session + 1]!; signal++) {
+  const parts = new Parts();
+  for (let session = 0; session < counts.length; session++) {
+    if (counts[session] === 0) continue;
+    const part = parts.of(labelOf(session));
+    part.signals += counts[session]!;
+    part.days += 1;
+    part.sum += sums[session]!;
+    part.excess += sums[session]! - counts[session]! * mean[session]!;
+  }
+  return parts.all;
+}
+
+function sectorsOf(
+  market: Market,
+  { rows, starts, at, sessions }: Signals,
+  returns: Float64Array,
+  { mean }: Baseline,
+): Part[] {
+  const parts = new Parts();
+  const daysOf = new Map<Sums, Uint8Array>();
+  for (let stock = 0; stock < rows.length; stock++) {
+    const part = parts.of(market.stocks[rows[stock]!]!.listing.sector ?? 'No sector');
+    const days = daysOf.get(part) ?? new Uint8Array(sessions.length);
+    daysOf.set(part, days);
+    for (let signal = starts[stock]!; signal < starts[stock + 1]!; signal++) {
       const change = returns[signal]!;
       if (change !== change) continue;
-      const label = labelOf(signal, session);
-      const part = parts.get(label) ?? { label, signals: 0, days: 0, sum: 0, excess: 0, last: -1 };
-      parts.set(label, part);
+      const session = at[signal]!;
       part.signals += 1;
-      if (part.last !== session) part.days += 1;
-      part.last = session;
+      part.days += 1 - days[session]!;
+      days[session] = 1;
       part.sum += change;
-      part.excess += change - baseline.mean[session]!;
+      part.excess += change - mean[session]!;
     }
-  return [...parts.values()]
-    .sort((a, b) => (a.label < b.label ? -1 : 1))
-    .map(({ label, signals, days, sum, excess }) => ({
-      label,
-      signals,
-      days,
-      mean: sum / signals,
-      excess: excess / signals,
-    }));
+  }
+  return parts.all;
 }
 
 const TREND_SESSIONS = 200;

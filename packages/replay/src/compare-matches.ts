@@ -15,7 +15,8 @@ export function matchComparator(
   keys: readonly ArrayLike<number>[],
 ): (a: number, b: number) => number {
   return (a, b) => {
-    for (const [k, { field, descending }] of sort.entries()) {
+    for (let k = 0; k < sort.length; k++) {
+      const { field, descending } = sort[k]!;
       const x = field ? textOf(market.stocks[rows[a]!]!, field) : keys[k]![a]!;
       const y = field ? textOf(market.stocks[rows[b]!]!, field) : keys[k]![b]!;
       const absent = Number(x === null || x !== x) - Number(y === null || y !== y);

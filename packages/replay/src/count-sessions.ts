@@ -3,7 +3,6 @@ import {
   firstFrom,
   firstSessionIfConsecutive,
   type Market,
-  sessionOfBars,
   type Slices,
   subjectOf,
 } from '@plainscan/scan-engine';
@@ -36,7 +35,7 @@ export interface SessionCounts {
 /** Counts the matches that a scan of each session would have found. Never looks past a session's own bars. */
 export function* countSessions(market: Market, plan: ScanPlan, { within }: WithinSymbols = {}): Slices<SessionCounts> {
   const compiled = compilePlan(market, { ...plan, sort: [] });
-  const { sessions, universe, longest } = factsOf(market);
+  const { sessions, universe, longest, indexesOf } = factsOf(market);
   const timeframe = longestTimeframe(compiled);
   const counted = sessionsCounted(sessions, timeframe);
   const at = (values: Int32Array): Int32Array => counted.map((session) => values[session]!);
@@ -47,7 +46,6 @@ export function* countSessions(market: Market, plan: ScanPlan, { within }: Withi
   );
   yield* computeShares(market, compiled, counted);
   const matches = new Int32Array(sessions.length);
-  const sessionOf = new Int32Array(longest);
   for (const [i, row] of eligibleRows(market, plan, within).entries()) {
     if (i % ROWS_PER_SLICE === 0) yield;
     const { bars } = market.stocks[row]!;
@@ -55,7 +53,7 @@ export function* countSessions(market: Market, plan: ScanPlan, { within }: Withi
     if (!truths.includes(TRUE)) continue;
     const first = firstSessionIfConsecutive(bars.dates, sessions);
     if (first !== null) addMatches(truths, matches.subarray(first));
-    else addMatchesAt(truths, sessionOfBars(bars.dates, sessions, sessionOf), matches);
+    else addMatchesAt(truths, indexesOf(bars.dates), matches);
   }
   const first = firstCompleteSession(compiled, sessions);
   return {

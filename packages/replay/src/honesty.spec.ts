@@ -5,8 +5,9 @@ import { factsOf } from './market-facts.ts';
 import { outcomeOf, type Verdict } from './outcome.ts';
 import { forwardReturns } from './forward-returns.ts';
 import { findSignals } from './signals.ts';
-import { CHEATS } from './testing/cheats.ts';
-import { type EdgeFreeOptions, edgeFreeMarket, randomPlan } from './testing/edge-free.ts';
+import { tradesByDefinition } from './testing/by-definition.ts';
+import { LOOKING_AHEAD, WRONG_PRICES } from './testing/cheats.ts';
+import { type EdgeFreeOptions, edgeFreeMarket, randomPlan, withDelistings } from './testing/edge-free.ts';
 import { HONEST, type Method, record, revisedSessions } from './testing/revisions.ts';
 
 // eslint-disable-next-line no-restricted-properties -- set by `npm run test:long`
@@ -21,7 +22,7 @@ function revisions(method: Method, { plans, cuts, seed }: { plans: number; cuts:
   const random = mulberry32(seed);
   let revised = 0;
   for (let i = 0; i < plans; i++) {
-    const market = edgeFreeMarket({ stocks: 8, sessions: SESSIONS, seed: seed + i });
+    const market = withDelistings(edgeFreeMarket({ stocks: 8, sessions: SESSIONS, seed: seed + i }));
     const { sessions } = factsOf(market);
     const tested = randomPlan(random);
     const long = record(market, tested, method);
@@ -31,6 +32,20 @@ function revisions(method: Method, { plans, cuts, seed }: { plans: number; cuts:
     }
   }
   return revised;
+}
+
+/** Whether the returns of a plan differ from those of the definition. */
+function differs({ find, earn }: Method): boolean {
+  const market = withDelistings(edgeFreeMarket({ stocks: 12, sessions: 80, seed: 3 }));
+  const rising = plan(compare(series('changePercent'), '>', 0));
+  const earned = earn(market, find(market, rising), HORIZON)
+    .filter((change) => !Number.isNaN(change))
+    .sort();
+  const expected = tradesByDefinition(market, rising, [HORIZON])
+    .flat()
+    .map(({ change }) => change)
+    .sort((a, b) => a - b);
+  return earned.length !== expected.length || expected.some((change, i) => Math.abs(change - earned[i]!) > 1e-9);
 }
 
 /** The verdict on a plan after HORIZON sessions. */
@@ -47,8 +62,16 @@ describe('a replay', () => {
     expect(revisions(HONEST, LONG ? { plans: 500, cuts: 50, seed: 1 } : { plans: 25, cuts: 4, seed: 1 })).toBe(0);
   });
 
-  it.each(Object.entries(CHEATS))('that %s is caught', (_, cheat) => {
+  it.each(Object.entries(LOOKING_AHEAD))('that %s is caught', (_, cheat) => {
     expect(revisions(cheat, { plans: 12, cuts: 4, seed: 7 })).toBeGreaterThan(0);
+  });
+
+  it('trades at the prices of the definition', () => {
+    expect(differs(HONEST)).toBe(false);
+  });
+
+  it.each(Object.entries(WRONG_PRICES))('that %s is caught', (_, cheat) => {
+    expect(differs(cheat)).toBe(true);
   });
 
   it('finds an edge where there is none in 5% of plans', () => {
@@ -57,6 +80,7 @@ describe('a replay', () => {
     const decided = verdicts.filter((verdict) => verdict !== 'too-few');
     expect(decided.length).toBeGreaterThan(plans / 2);
     const rate = decided.filter((verdict) => verdict === 'better').length / decided.length;
+    if (LONG) console.log(`better than chance: ${(100 * rate).toFixed(2)}% of ${decided.length} plans without an edge`);
     // four standard errors of 75 plans are 10%
     expect(rate).toBeGreaterThan(LONG ? 0.035 : 0);
     expect(rate).toBeLessThan(LONG ? 0.065 : 0.15);
@@ -70,6 +94,7 @@ describe('a replay', () => {
       verdictOn({ stocks: 60, sessions: 260, seed, edgeAfter }, fallen),
     );
     const found = verdicts.filter((verdict) => verdict === 'better').length / verdicts.length;
+    if (LONG) console.log(`planted edges found: ${(100 * found).toFixed(1)}% of ${verdicts.length} markets`);
     expect(found).toBeGreaterThanOrEqual(0.8);
   });
 });

@@ -1,8 +1,8 @@
-import { type Market, sessionOfBars } from '@plainscan/scan-engine';
-import { exitBar } from './forward-returns.ts';
-import { quantile } from './quantiles.ts';
+import type { Market } from '@plainscan/scan-engine';
+import type { MarketFacts } from './market-facts.ts';
+import { median } from './quantiles.ts';
 import type { Signals } from './signals.ts';
-import { isSplitWithin, type Splits } from './suspected-splits.ts';
+import { isSplitWithin } from './suspected-splits.ts';
 import type { UniverseIndex } from './universe-index.ts';
 
 /** Trading rule: buys each signal at the next open and holds it. */
@@ -41,7 +41,6 @@ export const HALF_SPREADS = [
   { above: 0, bp: 50 },
 ] as const;
 
-const VOLUME_SESSIONS = 20;
 const CAPACITY_SHARE = 0.01;
 
 /**
@@ -51,52 +50,75 @@ const CAPACITY_SHARE = 0.01;
  */
 export function simulateRule(
   market: Market,
-  splits: Splits,
+  facts: MarketFacts,
   index: UniverseIndex,
   signals: Signals,
   rule: Rule,
 ): EquityCurve {
-  const { sessions, starts } = signals;
-  const sessionsOfRow = barSessions(market, sessions);
+  const { sessions, rows, starts, at, counts } = signals;
+  const { splits, indexesOf } = facts;
+  const newest = sessions.at(-1) ?? 0;
   const gains = new Float64Array(sessions.length);
-  const entered = new Uint8Array(sessions.length);
-  const capacities: number[] = [];
-  let trades = 0;
-  for (let session = 0; session < sessions.length; session++) {
-    const count = starts[session + 1]! - starts[session]!;
-    const weight = 1 / (rule.hold * count);
-    const volumes: number[] = [];
-    for (let signal = starts[session]!; signal < starts[session + 1]!; signal++) {
-      const row = signals.rows[signal]!;
+  const bought = new Int32Array(sessions.length);
+  /** of the signals that are bought, by session */
+  const volumes = new Float64Array(at.length);
+  const firstOf = startsOf(counts);
+  const next = firstOf.slice();
+  const daily = new Float64Array(sessions.length);
+  for (let stock = 0; stock < rows.length; stock++) {
+    const row = rows[stock]!;
+    const { bars } = market.stocks[row]!;
+    const sessionOf = indexesOf(bars.dates);
+    const volumeOf = facts.dollarVolumes(row);
+    fillDailyGains(bars.close, daily);
+    for (let signal = starts[stock]!; signal < starts[stock + 1]!; signal++) {
       const bar = signals.bars[signal]!;
-      const { bars } = market.stocks[row]!;
       if (bar + 1 >= bars.dates.length || bars.volume[bar + 1] === 0) continue; // nothing to buy
       if (isSplitWithin(splits[row]!, bar + 1, bar + rule.hold)) continue;
-      const volume = medianDollarVolume(bars.close, bars.volume, bar);
-      volumes.push(volume);
-      addPosition(bars, bar, rule, costOf(rule, volume), weight, sessionsOfRow(row), gains, sessions.at(-1)!);
-      entered[session] = 1;
-      trades += 1;
+      const session = at[signal]!;
+      const volume = volumeOf[bar]!;
+      volumes[next[session]!++] = volume;
+      bought[session]! += 1;
+      const weight = 1 / (rule.hold * counts[session]!);
+      addPosition(bars, daily, bar, rule, costOf(rule, volume), weight, sessionOf, gains, newest);
     }
-    if (volumes.length > 0)
-      capacities.push(CAPACITY_SHARE * quantile(Float64Array.from(volumes).sort(), 0.5) * count * rule.hold);
   }
   const equity = compound(gains);
   return {
     sessions,
     equity,
-    baseline: compound(baselineGains(index, rule.hold, entered)),
+    baseline: compound(baselineGains(index, rule.hold, bought)),
     maxDrawdown: drawdown(equity),
-    trades,
-    capacity: quantile(Float64Array.from(capacities).sort(), 0.5),
+    trades: bought.reduce((sum, number) => sum + number, 0),
+    capacity: median(
+      Float64Array.from(counts, (count, session) =>
+        bought[session] === 0
+          ? NaN
+          : CAPACITY_SHARE *
+            median(volumes.subarray(firstOf[session], firstOf[session]! + bought[session]!)) *
+            count *
+            rule.hold,
+      ),
+    ),
   };
+}
+
+/** Of consecutive groups of these sizes, where each starts. */
+function startsOf(sizes: Int32Array): Int32Array {
+  let start = 0;
+  return sizes.map((size) => (start += size) - size);
 }
 
 type Bars = Market['stocks'][number]['bars'];
 
+function fillDailyGains(close: Float64Array, out: Float64Array): void {
+  for (let bar = 1; bar < close.length; bar++) out[bar] = close[bar]! / close[bar - 1]! - 1;
+}
+
 /** Adds the daily gains of one position, as fractions of the account, to the sessions on which it is open. */
 function addPosition(
   { dates, open, high, low, close }: Bars,
+  daily: Float64Array,
   signal: number,
   { hold, stop, target }: Rule,
   cost: number,
@@ -108,55 +130,44 @@ function addPosition(
   const entry = open[signal + 1]!;
   const stopAt = stop === null ? -Infinity : entry * (1 - stop / 100);
   const targetAt = target === null ? Infinity : entry * (1 + target / 100);
-  const exit = exitBar(dates, signal, hold, newest);
-  const last = exit < 0 ? dates.length - 1 : exit; // still open at the newest session
-  let before = entry;
-  for (let bar = signal + 1; bar <= last; bar++) {
+  const exit = signal + hold;
+  const last = dates.length - 1;
+  for (let bar = signal + 1; bar <= Math.min(exit, last); bar++) {
     const isEntry = bar === signal + 1;
     const stopped = low[bar]! <= stopAt;
     const targetHit = !stopped && high[bar]! >= targetAt;
-    const firstPrice = isEntry ? entry : open[bar]!;
-    const price = stopped ? Math.min(firstPrice, stopAt) : targetHit ? Math.max(firstPrice, targetAt) : close[bar]!;
     const closing = stopped || targetHit || bar === exit;
-    gains[sessionOf[bar]!]! += weight * (price / before - 1 - (isEntry ? cost : 0) - (closing ? cost : 0));
+    const gain =
+      stopped || targetHit
+        ? exitPrice(isEntry ? entry : open[bar]!, stopped ? stopAt : targetAt, stopped) /
+            (isEntry ? entry : close[bar - 1]!) -
+          1
+        : isEntry
+          ? close[bar]! / entry - 1
+          : daily[bar]!;
+    gains[sessionOf[bar]!]! += weight * (gain - (isEntry ? cost : 0) - (closing ? cost : 0));
     if (closing) return;
-    before = price;
   }
+  // A stock that stopped trading is sold once that is known, on the next session.
+  if (dates[last]! < newest) gains[sessionOf[last]! + 1]! -= weight * cost;
 }
+
+/** A price that gapped past the stop or target fills at the open. */
+const exitPrice = (open: number, level: number, stopped: boolean): number =>
+  stopped ? Math.min(open, level) : Math.max(open, level);
 
 /** Cost of one side as a fraction of the price. */
 function costOf({ costBp }: Rule, dollarVolume: number): number {
-  const spread = HALF_SPREADS.find(({ above }) => dollarVolume > above) ?? HALF_SPREADS.at(-1)!;
-  return (costBp + spread.bp) / 10_000;
-}
-
-function medianDollarVolume(close: Float64Array, volume: Float64Array, bar: number): number {
-  const from = Math.max(0, bar + 1 - VOLUME_SESSIONS);
-  return quantile(
-    Float64Array.from({ length: bar + 1 - from }, (_, i) => close[from + i]! * volume[from + i]!).sort(),
-    0.5,
-  );
-}
-
-/** By row: the session of each bar, computed once for each stock that has a position. */
-function barSessions(market: Market, sessions: Int32Array): (row: number) => Int32Array {
-  const cache = new Map<number, Int32Array>();
-  return (row) => {
-    let sessionOf = cache.get(row);
-    if (!sessionOf) {
-      const { dates } = market.stocks[row]!.bars;
-      sessionOf = sessionOfBars(dates, sessions, new Int32Array(dates.length));
-      cache.set(row, sessionOf);
-    }
-    return sessionOf;
-  };
+  let tier = 0;
+  while (tier < HALF_SPREADS.length - 1 && !(dollarVolume > HALF_SPREADS[tier]!.above)) tier += 1;
+  return (costBp + HALF_SPREADS[tier]!.bp) / 10_000;
 }
 
 /** Gains of the universe, bought at the opens after sessions with an entry and held for as long. */
-function baselineGains({ daily, intraday }: UniverseIndex, hold: number, entered: Uint8Array): Float64Array {
+function baselineGains({ daily, intraday }: UniverseIndex, hold: number, bought: Int32Array): Float64Array {
   const gains = new Float64Array(daily.length);
   for (let session = 0; session < daily.length; session++) {
-    if (entered[session] === 0) continue;
+    if (bought[session] === 0) continue;
     const end = Math.min(session + hold, daily.length - 1);
     for (let day = session + 1; day <= end; day++) gains[day]! += (day === session + 1 ? intraday : daily)[day]! / hold;
   }

@@ -4,7 +4,7 @@ import { buildMarket, runPlan } from '@plainscan/scan-engine';
 import { scanPlan, stocks } from '@plainscan/scan-engine/testing';
 import fc from 'fast-check';
 import { edgeFreeMarket } from './testing/edge-free.ts';
-import { countMatches, findSignals } from './signals.ts';
+import { countMatches, findSignals, rowOfSignals } from './signals.ts';
 
 /** The matches of a scan on each session, as `date: symbols`. */
 function scannedDayByDay(all: readonly StockHistory[], testedPlan: ScanPlan, dates: Iterable<number>): string[] {
@@ -18,9 +18,10 @@ function scannedDayByDay(all: readonly StockHistory[], testedPlan: ScanPlan, dat
 
 function replayed(all: readonly StockHistory[], testedPlan: ScanPlan): string[] {
   const market = buildMarket(all);
-  const { sessions, starts, rows } = findSignals(market, testedPlan);
-  return Array.from(sessions, (date, session) => {
-    const found = rows.subarray(starts[session], starts[session + 1]);
+  const signals = findSignals(market, testedPlan);
+  const rows = rowOfSignals(signals);
+  return Array.from(signals.sessions, (date, session) => {
+    const found = rows.filter((_, signal) => signals.at[signal] === session);
     const symbols = Array.from(found, (row) => market.stocks[row]!.listing.symbol);
     return `${date}: ${symbols.sort().join(' ')}`;
   });

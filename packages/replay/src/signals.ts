@@ -1,21 +1,25 @@
-import type { ScanPlan, StockHistory } from '@plainscan/contracts';
-import { finish, isKindScanned, type Market, sessionOfBars, subjectOf } from '@plainscan/scan-engine';
+import type { ScanPlan } from '@plainscan/contracts';
+import { finish, isKindScanned, type Market, subjectOf } from '@plainscan/scan-engine';
 import { computeShares } from './breadth.ts';
 import { matchComparator } from './compare-matches.ts';
-import { type CompiledPlan, compilePlan } from './compile-plan.ts';
+import { compilePlan } from './compile-plan.ts';
 import { factsOf } from './market-facts.ts';
 import { StockEvaluator } from './stock-evaluator.ts';
 import { TRUE } from './truth.ts';
 
-/** Every match of a plan on every session, as a scan would have found it that day: by session, then in symbol order. */
+/** Every match of a plan on every session, as a scan would have found it that day: by stock in symbol order, then by session. */
 export interface Signals {
   /** YYYYMMDD, oldest first */
   readonly sessions: Int32Array;
-  /** by session: its signals are [starts[session], starts[session + 1]) of the columns below */
-  readonly starts: Int32Array;
-  /** by signal: the market row of the stock, and the index of its bar */
+  /** market rows of the stocks that have signals */
   readonly rows: Int32Array;
+  /** by stock: its signals are [starts[stock], starts[stock + 1]) of the columns below */
+  readonly starts: Int32Array;
+  /** by signal: the index of its bar, and of its session */
   readonly bars: Int32Array;
+  readonly at: Int32Array;
+  /** by session */
+  readonly counts: Int32Array;
 }
 
 class GrowableInt32Array {
@@ -36,15 +40,6 @@ class GrowableInt32Array {
   }
 }
 
-const bySymbol = (a: StockHistory, b: StockHistory): number =>
-  a.listing.symbol < b.listing.symbol ? -1 : a.listing.symbol > b.listing.symbol ? 1 : 0;
-
-/** All rows in symbol order; in the market, stocks that no longer trade come last. */
-function rowsInOrder(market: Market): Int32Array {
-  const rows = Int32Array.from(market.stocks.keys());
-  return rows.sort((a, b) => bySymbol(market.stocks[a]!, market.stocks[b]!));
-}
-
 /** Stocks between two reports of the progress. */
 const REPORT_EVERY = 100;
 
@@ -59,85 +54,109 @@ export function findSignals(
   onProgress: (share: number) => void = () => undefined,
 ): Signals {
   const compiled = compilePlan(market, plan);
-  const { sessions, longest } = factsOf(market);
+  const { sessions, longest, indexesOf, inSymbolOrder } = factsOf(market);
   finish(computeShares(market, compiled, Int32Array.from(sessions.keys())));
   const evaluator = new StockEvaluator(compiled, longest);
-  const sessionOf = new Int32Array(longest);
-  const ranked = plan.limit !== null;
-  const [at, rows, bars] = [new GrowableInt32Array(), new GrowableInt32Array(), new GrowableInt32Array()];
+  const found = new SignalList(sessions);
   const keys: number[][] = compiled.sort.map(() => []);
 
-  for (const [done, row] of rowsInOrder(market).entries()) {
+  for (const [done, row] of inSymbolOrder.entries()) {
     if (done % REPORT_EVERY === 0) onProgress(done / market.stocks.length);
-    const { listing, bars: history } = market.stocks[row]!;
+    const { listing, bars } = market.stocks[row]!;
     if (!isKindScanned(plan.universe, listing.kind)) continue;
-    const matches = evaluator.matches(subjectOf(market, row));
-    if (!matches.includes(TRUE)) continue;
-    const sessionIndexes = sessionOfBars(history.dates, sessions, sessionOf);
-    const columns = ranked ? evaluator.sortKeys() : [];
-    for (let i = 0; i < matches.length; i++) {
-      if (matches[i] !== TRUE) continue;
-      at.push(sessionIndexes[i]!);
-      rows.push(row);
-      bars.push(i);
-      columns.forEach((column, k) => column && keys[k]!.push(column[i]!));
+    const truths = evaluator.matches(subjectOf(market, row));
+    if (!truths.includes(TRUE)) continue;
+    const matches = found.add(row, truths, indexesOf(bars.dates));
+    if (plan.limit === null) continue;
+    for (const [k, column] of evaluator.sortKeys().entries())
+      if (column) for (const bar of matches) keys[k]!.push(column[bar]!);
+  }
+
+  const signals = found.all;
+  if (plan.limit === null) return signals;
+  const compare = matchComparator(market, compiled.sort, rowOfSignals(signals), keys);
+  return signalsAmong(signals, firstOfSessions(signals, plan.limit, compare));
+}
+
+class SignalList {
+  private readonly rows = new GrowableInt32Array();
+  private readonly starts = new GrowableInt32Array();
+  private readonly bars = new GrowableInt32Array();
+  private readonly at = new GrowableInt32Array();
+  private readonly sessions: Int32Array;
+  private readonly counts: Int32Array;
+
+  constructor(sessions: Int32Array) {
+    this.sessions = sessions;
+    this.counts = new Int32Array(sessions.length);
+  }
+
+  /** Adds the signals of a stock, and returns their bars. */
+  add(row: number, truths: Uint8Array, sessionOf: Int32Array): Int32Array {
+    const start = this.bars.length;
+    this.rows.push(row);
+    this.starts.push(start);
+    for (let bar = truths.indexOf(TRUE); bar >= 0 && bar < truths.length; bar++) {
+      if (truths[bar] === TRUE) this.push(bar, sessionOf[bar]!);
     }
+    return this.bars.all.subarray(start);
   }
 
-  const order = groupBySession(at.all, sessions.length);
-  if (plan.limit === null) return arrange(sessions, order, rows.all, bars.all);
-  const firstMatches = limitSessions(market, compiled, order, rows.all, keys, plan.limit);
-  return arrange(sessions, firstMatches, rows.all, bars.all);
+  /** Adds those signals [from, to) of a stock that are marked. */
+  addMarked(row: number, bars: Int32Array, at: Int32Array, marked: Uint8Array, from: number, to: number): void {
+    this.rows.push(row);
+    this.starts.push(this.bars.length);
+    for (let signal = from; signal < to; signal++) if (marked[signal] === 1) this.push(bars[signal]!, at[signal]!);
+  }
+
+  private push(bar: number, session: number): void {
+    this.bars.push(bar);
+    this.at.push(session);
+    this.counts[session]! += 1;
+  }
+
+  get all(): Signals {
+    this.starts.push(this.bars.length);
+    const { sessions, rows, starts, bars, at, counts } = this;
+    return { sessions, rows: rows.all, starts: starts.all, bars: bars.all, at: at.all, counts };
+  }
 }
 
-/** Matches grouped by session: the numbers of a session's matches are order[starts[session] … starts[session + 1]). */
-interface BySession {
-  readonly starts: Int32Array;
-  readonly order: Int32Array;
+/** The market row of each signal. */
+export function rowOfSignals({ rows, starts, bars }: Signals): Int32Array {
+  const out = new Int32Array(bars.length);
+  for (let stock = 0; stock < rows.length; stock++) out.fill(rows[stock]!, starts[stock], starts[stock + 1]);
+  return out;
 }
 
-/** A stable counting sort. */
-function groupBySession(at: Int32Array, sessions: number): BySession {
-  const starts = new Int32Array(sessions + 1);
-  for (const session of at) starts[session + 1]! += 1;
-  for (let session = 0; session < sessions; session++) starts[session + 1]! += starts[session]!;
-  const next = starts.slice();
-  const order = new Int32Array(at.length);
-  for (let match = 0; match < at.length; match++) order[next[at[match]!]!++] = match;
-  return { starts, order };
-}
-
-const arrange = (sessions: Int32Array, { starts, order }: BySession, rows: Int32Array, bars: Int32Array): Signals => ({
-  sessions,
-  starts,
-  rows: order.map((match) => rows[match]!),
-  bars: order.map((match) => bars[match]!),
-});
-
-/**
- * Keeps the first `limit` matches of each session in the plan's order; absent keys come last, and ties keep symbol
- * order.
- */
-function limitSessions(
-  market: Market,
-  { sort }: CompiledPlan,
-  { starts, order }: BySession,
-  rows: Int32Array,
-  keys: readonly (readonly number[])[],
+/** Marks the first `limit` signals of each session in the order of `compare`. */
+function firstOfSessions(
+  { at, counts }: Signals,
   limit: number,
-): BySession {
-  const compare = matchComparator(market, sort, rows, keys);
-  const limitedStarts = new Int32Array(starts.length);
-  const limited: Int32Array[] = [];
-  for (let session = 0; session + 1 < starts.length; session++) {
-    const all = order.slice(starts[session], starts[session + 1]);
-    const first = all.length > limit ? all.sort(compare).subarray(0, limit).sort() : all;
-    limited.push(first);
-    limitedStarts[session + 1] = limitedStarts[session]! + first.length;
+  compare: (a: number, b: number) => number,
+): Uint8Array {
+  const first = Array.from(counts, (): number[] => []);
+  for (let signal = 0; signal < at.length; signal++) {
+    const best = first[at[signal]!]!;
+    if (best.length === limit && compare(signal, best[limit - 1]!) > 0) continue;
+    let place = best.length;
+    while (place > 0 && compare(signal, best[place - 1]!) < 0) place -= 1;
+    best.splice(place, 0, signal);
+    if (best.length > limit) best.pop();
   }
-  const flat = new Int32Array(limitedStarts.at(-1)!);
-  limited.forEach((part, session) => flat.set(part, limitedStarts[session]));
-  return { starts: limitedStarts, order: flat };
+  const isFirst = new Uint8Array(at.length);
+  for (const best of first) for (const signal of best) isFirst[signal] = 1;
+  return isFirst;
+}
+
+/** The signals that are marked. */
+export function signalsAmong({ sessions, rows, starts, bars, at }: Signals, marked: Uint8Array): Signals {
+  const kept = new SignalList(sessions);
+  for (let stock = 0; stock < rows.length; stock++) {
+    const [from, to] = [starts[stock]!, starts[stock + 1]!];
+    if (marked.subarray(from, to).includes(1)) kept.addMarked(rows[stock]!, bars, at, marked, from, to);
+  }
+  return kept.all;
 }
 
 /** How many stocks matched on each session. */
@@ -151,10 +170,11 @@ export interface MatchCounts {
   readonly median: number;
 }
 
-export function countMatches({ sessions, starts }: Signals): MatchCounts {
-  const counts = sessions.map((_, session) => starts[session + 1]! - starts[session]!);
-  return { sessions, counts, ...summarize(counts) };
-}
+export const countMatches = ({ sessions, counts }: Signals): MatchCounts => ({
+  sessions,
+  counts,
+  ...summarize(counts),
+});
 
 /** How many sessions have a match, and the median of their matches; 0 if there are none. */
 export function summarize(counts: Int32Array): Pick<MatchCounts, 'active' | 'median'> {

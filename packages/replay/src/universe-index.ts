@@ -1,6 +1,6 @@
 import type { ScanPlan } from '@plainscan/contracts';
-import { isKindScanned, type Market, sessionOfBars } from '@plainscan/scan-engine';
-import type { Splits } from './suspected-splits.ts';
+import { isKindScanned, type Market } from '@plainscan/scan-engine';
+import type { MarketFacts } from './market-facts.ts';
 
 /** Mean gain of a universe's stocks by session, as a fraction of the price; 0 on a session without any. */
 export interface UniverseIndex {
@@ -13,18 +13,17 @@ export interface UniverseIndex {
 /** Computes the index; excludes days without trades and suspected splits. */
 export function universeIndex(
   market: Market,
-  splits: Splits,
+  { splits, sessions, indexesOf, inSymbolOrder }: MarketFacts,
   universe: ScanPlan['universe'],
-  sessions: Int32Array,
 ): UniverseIndex {
   const daily = new Float64Array(sessions.length);
   const intraday = new Float64Array(sessions.length);
   const counts = new Int32Array(sessions.length);
-  const buffer = new Int32Array(sessions.length);
-  for (const [row, { listing, bars }] of market.stocks.entries()) {
+  for (const row of inSymbolOrder) {
+    const { listing, bars } = market.stocks[row]!;
     if (!isKindScanned(universe, listing.kind)) continue;
     const { dates, open, close, volume } = bars;
-    const sessionOf = sessionOfBars(dates, sessions, buffer);
+    const sessionOf = indexesOf(dates);
     for (let bar = 1; bar < dates.length; bar++) {
       if (volume[bar] === 0 || splits[row]!.includes(bar)) continue;
       const session = sessionOf[bar]!;

@@ -11,6 +11,7 @@ export { describe, describeExtras, describeSortKey } from './plan/describe-plan.
 export { describePivot } from './plan/describe-pivots.ts';
 export { days, describeValue, labelValue } from './plan/describe-values.ts';
 export { unitOf } from './plan/units.ts';
+export { neighborsOf, type NumberNeighbors } from './plan/neighbors.ts';
 export { refinePlan } from './plan/refine.ts';
 export {
   EMPTY_QUERY,

@@ -94,7 +94,7 @@ describe('a running replay', () => {
       rule: DEFAULT_REPLAY_RULE,
     };
     await replays.takePlace('user-1', id);
-    await replays.save(id, { userId: 'user-1', ...scan });
+    await replays.save(id, { userId: 'user-1', savedOn: null, ...scan });
     const run = new RunReplay(new NeverRead(stores.redis.client), replays).process(
       { id },
       { report: () => undefined, isStopping },
@@ -118,14 +118,14 @@ describe('a running replay', () => {
 
   it('ends on its thread at once', async () => {
     const abort = new AbortController();
-    const task = { blocks: [], version: 'v1', plan: plan(null), rule: DEFAULT_REPLAY_RULE };
+    const task = { blocks: [], version: 'v1', plan: plan(null), rule: DEFAULT_REPLAY_RULE, savedOn: null };
     const run = replayOnThread(task, { signal: abort.signal, onProgress: () => undefined });
     abort.abort(new Error('canceled'));
     await expect(run).rejects.toThrow('canceled');
   });
 
   it('without any stock has an empty result', async () => {
-    const task = { blocks: [], version: 'v1', plan: plan(null), rule: DEFAULT_REPLAY_RULE };
+    const task = { blocks: [], version: 'v1', plan: plan(null), rule: DEFAULT_REPLAY_RULE, savedOn: null };
     const progress: number[] = [];
     const { signal } = new AbortController();
     const result = await replayOnThread(task, { signal, onProgress: (share) => progress.push(share) });

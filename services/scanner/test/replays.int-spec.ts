@@ -12,6 +12,7 @@ import {
   type ReplayRule,
   type ReplayStatus,
   runScan,
+  saveStrategy,
   series,
   startReplay,
 } from '@plainscan/contracts';
@@ -96,6 +97,37 @@ describe('a replay', () => {
     expect(result!.curve.points.at(-1)!.on).toBe(result!.asOf);
     expect(result!.newest[0]).toMatchObject({ symbol: 'QAAA', name: 'QAAA Corp', on: result!.asOf, change: null });
     expect(result!.caveats.join(' ')).toMatch(/Hypothetical/);
+    expect(result!.record).toBeNull();
+    const { signals, excess, verdict } = result!.held;
+    expect(result!.numbers).toEqual([
+      {
+        condition: expect.stringContaining('below $20'),
+        label: 'below',
+        value: 20,
+        steps: [
+          expect.objectContaining({ value: 18 }),
+          { value: 20, signals, excess: excess!.estimate, verdict },
+          expect.objectContaining({ value: 22 }),
+        ],
+      },
+    ]);
+    expect(result!.numbers[0]!.steps[0]!.signals).toBeLessThan(signals);
+    expect(result!.numbers[0]!.steps[2]!.signals).toBeGreaterThan(signals);
+  });
+
+  it('separates what happened before and after the user first saved the scan', async () => {
+    const userId = await premium();
+    const id = await start(userId);
+    await done(userId, id);
+    const withoutRun = { description: '', plan: null, run: null, ticket: null };
+    await stores.rpc.call(as(userId), saveStrategy, { name: 'Cheap', query: CHEAP, ...withoutRun });
+    const again = await start(userId);
+    expect(again).not.toBe(id);
+    const { record, held } = await done(userId, again);
+    // Saved now, which is after the market's last session, or on it.
+    expect(record!.before).toEqual(held);
+    expect(record!.since).toMatchObject({ signals: 0, verdict: 'too-few', mean: null });
+    expect(record!.savedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
   it('is the same replay when it is requested again, and its result is kept', async () => {

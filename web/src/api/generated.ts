@@ -240,6 +240,7 @@ export const MAX_QUEUE_FAILURES = 10;
 export const MAX_REPLAYS_AT_ONCE = 2;
 export const MAX_REPLAY_COST_BP = 500;
 export const MAX_REPLAY_HOLD = 250;
+export const MAX_REPLAY_NUMBERS = 8;
 export const MAX_REPLAY_POINTS = 500;
 export const MAX_REPLAY_SIGNALS = 100;
 export const MAX_REPLAY_STOP = 99;

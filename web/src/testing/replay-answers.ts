@@ -49,6 +49,29 @@ export const replayResult = (change: Partial<ReplayResult> = {}): ReplayResult =
   years: [part('2025'), part('2026')],
   sectors: [part('Energy'), part('Technology')],
   regimes: [part('Falling market'), part('Rising market')],
+  numbers: [
+    {
+      condition: 'RSI(14) below 30',
+      label: 'RSI length',
+      value: 14,
+      steps: [
+        { value: 13, signals: 4300, excess: 0.4, verdict: 'better' },
+        { value: 14, signals: 4321, excess: 0.42, verdict: 'better' },
+        { value: 15, signals: 4340, excess: 0.41, verdict: 'better' },
+      ],
+    },
+    {
+      condition: 'RSI(14) below 30',
+      label: 'below',
+      value: 30,
+      steps: [
+        { value: 27, signals: 12, excess: null, verdict: 'too-few' },
+        { value: 30, signals: 4321, excess: 0.42, verdict: 'better' },
+        { value: 33, signals: 9000, excess: -0.1, verdict: 'no-different' },
+      ],
+    },
+  ],
+  record: null,
   newest: Array.from({ length: 30 }, (_, i) => ({
     symbol: `S${String(i).padStart(3, '0')}`,
     name: `Stock ${i}`,

@@ -10,7 +10,7 @@ import {
   series,
   type StockHistory,
 } from '@plainscan/contracts';
-import { buildMarket, type Market } from '@plainscan/scan-engine';
+import { buildMarket, type Market, sliceBars } from '@plainscan/scan-engine';
 import { mulberry32 } from '../block-bootstrap.ts';
 
 export interface EdgeFreeOptions {
@@ -73,6 +73,15 @@ export function edgeFreeMarket({ stocks, sessions, seed, edgeAfter }: EdgeFreeOp
   });
   return buildMarket(histories);
 }
+
+/** The market after every third of its stocks stopped trading, at different times. */
+export const withDelistings = (market: Market): Market =>
+  buildMarket(
+    market.stocks.map(({ listing, bars }, i) => {
+      const { length } = bars.dates;
+      return { listing, bars: i % 3 === 0 ? sliceBars(bars, 0, Math.ceil((length * (1 + (i % 5))) / 6)) : bars };
+    }),
+  );
 
 /** Random plans like those that traders write. */
 export function randomPlan(random: () => number): ScanPlan {

@@ -3,7 +3,7 @@ import { buildMarket, type Market } from '@plainscan/scan-engine';
 import { forwardReturns } from '../forward-returns.ts';
 import { factsOf } from '../market-facts.ts';
 import { simulateRule } from '../rule.ts';
-import { findSignals, type Signals } from '../signals.ts';
+import { findSignals, rowOfSignals, type Signals } from '../signals.ts';
 
 /** Finds the signals of a plan; by default `findSignals`, or a version that cheats. */
 export type Finder = (market: Market, plan: ScanPlan) => Signals;
@@ -28,15 +28,18 @@ const HOLD = 3;
  */
 export function record(market: Market, plan: ScanPlan, { find, earn }: Method): Map<number, Line> {
   const signals = find(market, plan);
-  const { sessions, starts, rows } = signals;
+  const { sessions, at } = signals;
+  const rows = rowOfSignals(signals);
   const facts = factsOf(market);
   const returns = earn(market, signals, HOLD);
   const baseline = facts.baseline(plan, HOLD);
   const rule = { hold: HOLD, stop: 2, target: 3, costBp: 5 };
-  const curve = simulateRule(market, facts.splits, facts.index(plan), signals, rule);
+  const curve = simulateRule(market, facts, facts.index(plan), signals, rule);
+  const idsOf = Array.from(sessions, (): number[] => []);
+  for (const [id, session] of at.entries()) idsOf[session]!.push(id);
   return new Map(
     Array.from(sessions, (date, session) => {
-      const ids = Array.from({ length: starts[session + 1]! - starts[session]! }, (_, i) => starts[session]! + i);
+      const ids = idsOf[session]!;
       return [
         date,
         {

@@ -16,6 +16,7 @@ import { StrategyAlerts1764500000000 } from './migrations/1764500000000-strategy
 import { AlertRules1764700000000 } from './migrations/1764700000000-alert-rules.ts';
 import { Watchlists1764900000000 } from './migrations/1764900000000-watchlists.ts';
 import { BadRows1765000000000 } from './migrations/1765000000000-bad-rows.ts';
+import { StrategyScanSavedAt1765100000000 } from './migrations/1765100000000-strategy-scan-saved-at.ts';
 
 export const SCANNER_DATABASE = {
   schema: 'scanner',
@@ -37,6 +38,7 @@ export const SCANNER_DATABASE = {
     AlertRules1764700000000,
     Watchlists1764900000000,
     BadRows1765000000000,
+    StrategyScanSavedAt1765100000000,
   ],
 };
 

@@ -7,12 +7,17 @@ const PLAN = plan(compare(series('rsi'), '<', 30));
 const KEY = variantKey(PLAN, DEFAULT_REPLAY_RULE);
 
 describe('the ID of a replay', () => {
-  it('is a UUID that depends on the user, the variant, and the market', () => {
-    const id = replayId('user-1', KEY, 'v1');
+  it('is a UUID that depends on the user, the variant, the market, and the day of saving', () => {
+    const id = replayId('user-1', KEY, 'v1', null);
     expect(z.uuid().parse(id)).toBe(id);
-    expect(replayId('user-1', KEY, 'v1')).toBe(id);
-    const others = [replayId('user-2', KEY, 'v1'), replayId('user-1', 'other', 'v1'), replayId('user-1', KEY, 'v2')];
-    expect(new Set([id, ...others]).size).toBe(4);
+    expect(replayId('user-1', KEY, 'v1', null)).toBe(id);
+    const others = [
+      replayId('user-2', KEY, 'v1', null),
+      replayId('user-1', 'other', 'v1', null),
+      replayId('user-1', KEY, 'v2', null),
+      replayId('user-1', KEY, 'v1', 20260102),
+    ];
+    expect(new Set([id, ...others]).size).toBe(5);
   });
 });
 

@@ -9,9 +9,9 @@ const sha256 = (text: string, encoding: 'hex' | 'base64url'): string =>
 export const variantKey = (plan: ScanPlan, { hold, stop, target, costBp }: ReplayRule): string =>
   sha256(JSON.stringify([planKey(plan), hold, stop, target, costBp]), 'base64url');
 
-/** A UUID (version 8) that is the same for the same user, variant, and market, so that a repeated call starts one replay. */
-export function replayId(userId: string, variant: string, marketVersion: string): string {
-  const hash = sha256(JSON.stringify([userId, variant, marketVersion]), 'hex');
+/** A UUID (version 8) that is the same for the same user, variant, market, and day of saving, so that a repeated call starts one replay. */
+export function replayId(userId: string, variant: string, marketVersion: string, savedOn: number | null): string {
+  const hash = sha256(JSON.stringify([userId, variant, marketVersion, savedOn]), 'hex');
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),

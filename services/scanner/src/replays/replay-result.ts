@@ -1,16 +1,49 @@
-import { MAX_REPLAY_POINTS, MAX_REPLAY_SIGNALS, type ReplayOutcome, type ScanPlan } from '@plainscan/contracts';
-import { CAVEATS, type EquityCurve, hindsightOf, type Outcome, type Replay } from '@plainscan/replay';
+import {
+  MAX_REPLAY_POINTS,
+  MAX_REPLAY_SIGNALS,
+  type ReplayNumberSteps,
+  type ReplayOutcome,
+  type ScanPlan,
+} from '@plainscan/contracts';
+import {
+  CAVEATS,
+  type EquityCurve,
+  type Excess,
+  hindsightOf,
+  type Outcome,
+  type Replay,
+  rowOfSignals,
+} from '@plainscan/replay';
 import type { Market } from '@plainscan/scan-engine';
+import type { NumberNeighbors } from '@plainscan/scan-language';
 import { isoDay } from '../market/iso-day.ts';
 import type { StoredResult } from './replays.store.ts';
 
 /** The part of a result that depends only on the replay. */
-export type ComputedResult = Omit<StoredResult, 'marketVersion' | 'simulated'>;
+export type ComputedResult = Omit<StoredResult, 'marketVersion' | 'simulated' | 'numbers'>;
 
 const DECIMALS = 4;
 const rounded = (value: number): number => Number(value.toFixed(DECIMALS));
 /** NaN becomes null. */
 const known = (value: number): number | null => (Number.isFinite(value) ? rounded(value) : null);
+
+/** The replay with each number of the scan one step smaller, as it is, and one step larger. */
+export const stepsOf = (
+  numbers: readonly NumberNeighbors[],
+  { signals, excess, verdict }: Outcome,
+  excessOf: (variant: ScanPlan) => Excess,
+): ReplayNumberSteps[] =>
+  numbers.map(({ condition, label, value, neighbors }) => ({
+    condition,
+    label,
+    value,
+    steps: [
+      ...neighbors.map((neighbor) => ({ value: neighbor.value, ...excessOf(neighbor.plan) })),
+      { value, signals, excess: excess && excess.estimate, verdict },
+    ]
+      .sort((a, b) => a.value - b.value)
+      .map((step) => ({ ...step, excess: step.excess === null ? null : rounded(step.excess) })),
+  }));
 
 const outcomeFields = ({ quantiles, excess, ...outcome }: Outcome): ReplayOutcome => ({
   horizon: outcome.horizon,
@@ -55,20 +88,26 @@ function pointsOf({ sessions, equity, baseline }: EquityCurve, first: number) {
   }));
 }
 
-function newestOf(market: Market, { signals: { sessions, starts, rows }, returns }: Replay): StoredResult['newest'] {
-  const newest: StoredResult['newest'] = [];
-  for (let session = sessions.length - 1; session >= 0; session--)
-    for (let signal = starts[session]!; signal < starts[session + 1]!; signal++) {
-      if (newest.length === MAX_REPLAY_SIGNALS) return newest;
+/** The newest signals, those of a session in symbol order. */
+function newestOf(market: Market, { signals, returns }: Replay): StoredResult['newest'] {
+  const { sessions, at, counts } = signals;
+  let [first, listed] = [sessions.length, 0];
+  while (first > 0 && listed < MAX_REPLAY_SIGNALS) listed += counts[--first]!;
+  const recent: number[] = [];
+  for (let signal = 0; signal < at.length; signal++) if (at[signal]! >= first) recent.push(signal);
+  const rows = rowOfSignals(signals);
+  return recent
+    .sort((a, b) => at[b]! - at[a]! || a - b)
+    .slice(0, MAX_REPLAY_SIGNALS)
+    .map((signal) => {
       const { symbol, name } = market.stocks[rows[signal]!]!.listing;
-      newest.push({ symbol, name, on: isoDay(sessions[session]!), change: known(returns[signal]!) });
-    }
-  return newest;
+      return { symbol, name, on: isoDay(sessions[at[signal]!]!), change: known(returns[signal]!) };
+    });
 }
 
 /** A replay as sent to users: bounded lists, and null for what isn't known. */
 export function replayResult(market: Market, plan: ScanPlan, replay: Replay): ComputedResult {
-  const { counts, outcomes, held, curve, breakdown } = replay;
+  const { counts, outcomes, held, curve, breakdown, record } = replay;
   const { sessions } = counts;
   const day = (at: number) => (sessions.length > 0 ? isoDay(sessions.at(at)!) : '');
   const first = counts.counts.findIndex((count) => count > 0);
@@ -81,10 +120,12 @@ export function replayResult(market: Market, plan: ScanPlan, replay: Replay): Co
     sessions: sessions.length,
     matchedSessions: counts.active,
     medianMatches: counts.median,
-    signals: replay.signals.rows.length,
+    signals: replay.signals.bars.length,
     outcomes: outcomes.map(outcomeFields),
     held: outcomeFields(held),
-    pValues: [...outcomes, held].map(({ excess }) => excess && excess.p),
+    pValues: [...outcomes, held, ...(record ? [record.before, record.since] : [])].map(
+      ({ excess }) => excess && excess.p,
+    ),
     curve: {
       points: first < 0 ? [] : pointsOf(curve, first),
       maxDrawdown: rounded(curve.maxDrawdown),
@@ -94,6 +135,11 @@ export function replayResult(market: Market, plan: ScanPlan, replay: Replay): Co
     years: parts(breakdown.years),
     sectors: parts(breakdown.sectors),
     regimes: parts(breakdown.regimes),
+    record: record && {
+      savedOn: isoDay(record.savedOn),
+      before: outcomeFields(record.before),
+      since: outcomeFields(record.since),
+    },
     newest: newestOf(market, replay),
     caveats: [...(hindsight === null ? [] : [hindsight]), ...CAVEATS],
   };

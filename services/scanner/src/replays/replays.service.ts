@@ -9,14 +9,18 @@ import {
   type ScanPlan,
   type startReplay,
 } from '@plainscan/contracts';
-import { chanceOfBest } from '@plainscan/replay';
+import { newYorkDate } from '@plainscan/market-calendar';
+import { chanceOfBest, HORIZONS } from '@plainscan/replay';
 import { describe, type PlanReading } from '@plainscan/scan-language';
 import { type CallContext, LOGGER, type Logger, type RpcInput } from '@plainscan/service-kit';
 import { Job, type Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
 import { CurrentMarket } from '../market/current-market.ts';
 import { jobOf, REPLAY_QUEUE } from '../market/market-queues.ts';
 import { ScanAllowance } from '../scans/scan-allowance.ts';
+import { isSamePlan } from '../scans/plan-key.ts';
 import { emptyQuery, queryTooLong, readGivenPlan, requirePlan } from '../scans/scan-reading.ts';
+import { StrategiesStore } from '../strategies/strategies.store.ts';
 import { ownerOf } from '../users/caller.ts';
 import { replayId, variantKey } from './replay-id.ts';
 import { runReplay, TOOK_TOO_LONG } from './replay-job.ts';
@@ -32,6 +36,8 @@ export class ReplaysService {
     private readonly market: CurrentMarket,
     private readonly allowance: ScanAllowance,
     private readonly replays: ReplaysStore,
+    private readonly strategies: StrategiesStore,
+    private readonly dataSource: DataSource,
     @InjectQueue(REPLAY_QUEUE) private readonly queue: Queue,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -46,13 +52,15 @@ export class ReplaysService {
     if (plan.watchlist) throw cannotReplay();
     const userId = ownerOf(ctx);
     const variant = variantKey(plan, rule);
-    const id = replayId(userId, variant, marketVersion);
+    const savedOn = await this.savedOn(userId, query, plan);
+    const id = replayId(userId, variant, marketVersion, savedOn);
     const reservation = await this.allowance.reserve(ctx, { query, given, read: plan });
     const isNew = !(await this.isUsable(id));
     try {
       if (isNew && !(await this.replays.takePlace(userId, id))) throw tooManyReplays();
       await reservation.spend(reading);
-      const record = { userId, query, plan, description: describe(plan), unmatched: [...reading.unmatched], rule };
+      const { unmatched } = reading;
+      const record = { userId, savedOn, query, plan, description: describe(plan), unmatched: [...unmatched], rule };
       if (isNew) await this.enqueue(id, record);
       await this.replays.addVariant(userId, variant);
       return { id };
@@ -65,7 +73,7 @@ export class ReplaysService {
 
   /** @throws AppError NOT_FOUND */
   async get(ctx: CallContext, id: string): Promise<ReplayStatus> {
-    const { userId, ...scan } = await this.own(ctx, id);
+    const { userId, savedOn: _savedOn, ...scan } = await this.own(ctx, id);
     // The job is read first: if it finishes meanwhile, its result is found.
     const job = await this.jobState(id);
     const { result, canceled } = await this.replays.outcome(id);
@@ -95,6 +103,14 @@ export class ReplaysService {
     const { meta, parser } = this.market.require();
     const reading = given ? readGivenPlan(given, query, parser) : requirePlan(parser.parse(query), query);
     return { reading, marketVersion: meta.version };
+  }
+
+  /** The day on which the user first saved this scan; null if they didn't. */
+  private async savedOn(userId: string, query: string, plan: ScanPlan): Promise<number | null> {
+    const at = await this.strategies.firstSaved(this.dataSource.manager, userId, (saved) =>
+      saved.plan ? isSamePlan(saved.plan, plan) : saved.query === query.trim(),
+    );
+    return at && Number(newYorkDate(at.getTime()).date.replaceAll('-', ''));
   }
 
   /** Whether the replay is done or on its way. */
@@ -136,6 +152,9 @@ export class ReplaysService {
   }
 }
 
+/** Index of the p-value of `held`. */
+const HELD = HORIZONS.length;
+
 /** The result with its figures for that many variants. */
 function withVariants({ pValues, ...result }: StoredResult, variants: number): ReplayResult {
   const deflated = (outcome: ReplayResult['held'], p: number | null): ReplayResult['held'] => ({
@@ -145,7 +164,12 @@ function withVariants({ pValues, ...result }: StoredResult, variants: number): R
   return {
     ...result,
     outcomes: result.outcomes.map((outcome, i) => deflated(outcome, pValues[i] ?? null)),
-    held: deflated(result.held, pValues.at(-1) ?? null),
+    held: deflated(result.held, pValues[HELD] ?? null),
+    record: result.record && {
+      ...result.record,
+      before: deflated(result.record.before, pValues[HELD + 1] ?? null),
+      since: deflated(result.record.since, pValues[HELD + 2] ?? null),
+    },
     variants,
   };
 }

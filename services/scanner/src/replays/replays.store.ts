@@ -32,12 +32,17 @@ return 1`;
 /** A replay as requested. */
 export type ReplayRecord = Pick<ReplayStatus, 'query' | 'plan' | 'description' | 'unmatched' | 'rule'> & {
   readonly userId: string;
+  /** YYYYMMDD in New York: when the user first saved this scan; null if they didn't */
+  readonly savedOn: number | null;
 };
 /** A result as computed; the number of variants is known when it is read. */
 export type StoredResult = Omit<ReplayResult, 'variants'> & {
-  /** by outcome, then for `held`: one-sided p-values; null without a signal */
+  /** by outcome, then for `held` and both parts of `record`: one-sided p-values; null without a signal */
   readonly pValues: readonly (number | null)[];
 };
+
+/** Absent from results that workers of the previous version write during a rolling update. */
+const NEW_FIELDS = { numbers: [], record: null };
 
 /** Replays in Redis, for a limited time. BullMQ has the state of those that aren't finished. */
 @Injectable()
@@ -67,7 +72,10 @@ export class ReplaysStore {
 
   async outcome(id: string): Promise<{ result: StoredResult | null; canceled: boolean }> {
     const [result, canceled] = await this.redis.mget(resultKey(id), canceledKey(id));
-    return { result: result ? (JSON.parse(result) as StoredResult) : null, canceled: canceled !== null };
+    return {
+      result: result ? { ...NEW_FIELDS, ...(JSON.parse(result) as StoredResult) } : null,
+      canceled: canceled !== null,
+    };
   }
 
   async cancel(id: string): Promise<void> {

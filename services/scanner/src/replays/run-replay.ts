@@ -63,12 +63,18 @@ export class RunReplay {
     if (await this.replays.isCanceled(id).catch(() => false)) abort.abort(new ReplayCanceled());
   }
 
-  private async run(id: string, { plan, rule }: ReplayRecord, { report }: ReplayProgress, signal: AbortSignal) {
+  private async run(
+    id: string,
+    { plan, rule, savedOn }: ReplayRecord,
+    { report }: ReplayProgress,
+    signal: AbortSignal,
+  ) {
     const meta = await this.blocks.current();
     if (!meta) throw new Error('no market is loaded');
     const blocks = await this.read(meta, signal, (share) => report(READING * share));
     const onProgress = (share: number) => report(READING + (1 - READING) * share);
-    const result = await replayOnThread({ blocks, version: meta.version, plan, rule }, { signal, onProgress });
+    const task = { blocks, version: meta.version, plan, rule, savedOn };
+    const result = await replayOnThread(task, { signal, onProgress });
     await this.replays.finish(id, { ...result, marketVersion: meta.version, simulated: meta.simulated });
   }
 

@@ -3,16 +3,21 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ReplayRule, ScanPlan } from '@plainscan/contracts';
 import type { SharedBlock } from '@plainscan/market-data';
-import type { ComputedResult } from './replay-result.ts';
+import type { StoredResult } from './replays.store.ts';
 
 export interface ReplayTask {
   readonly blocks: readonly SharedBlock[];
   readonly version: string;
   readonly plan: ScanPlan;
   readonly rule: ReplayRule;
+  /** YYYYMMDD */
+  readonly savedOn: number | null;
 }
 
-export type ThreadMessage = { readonly progress: number } | { readonly result: ComputedResult };
+/** The part of a result that depends only on the task. */
+export type ThreadResult = Omit<StoredResult, 'marketVersion' | 'simulated'>;
+
+export type ThreadMessage = { readonly progress: number } | { readonly result: ThreadResult };
 
 const SOURCE = extname(import.meta.url);
 const THREAD_FILE = new URL(`./replay-thread${SOURCE}`, import.meta.url);
@@ -28,7 +33,7 @@ const MAX_HEAP_MB = 512;
 export function replayOnThread(
   task: ReplayTask,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
-): Promise<ComputedResult> {
+): Promise<ThreadResult> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const thread = new Worker(fileURLToPath(THREAD_FILE), {

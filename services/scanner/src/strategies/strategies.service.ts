@@ -78,8 +78,9 @@ export class StrategiesService {
         plan: planAfter(existing, change),
       });
       // Uses the stored ID: the given one may differ in case.
-      await this.strategies.change(user, existing.id, fields, this.now());
-      if (!isSameScan(existing, fields)) {
+      const isNewScan = !isSameScan(existing, fields);
+      await this.strategies.change(user, existing.id, fields, { at: this.now(), isNewScan });
+      if (isNewScan) {
         await this.runs.delete(user.manager, id);
         await this.alertsStore.forgetMatches(user, id);
       }

@@ -48,6 +48,20 @@ export class StrategiesStore {
     return manager.findOneBy(StrategyEntity, { userId, id });
   }
 
+  /** When the user first saved a scan under any name; null if they didn't, or changed it since. */
+  async firstSaved(
+    manager: EntityManager,
+    userId: string,
+    isSame: (saved: Pick<StrategyEntity, 'query' | 'plan'>) => boolean,
+  ): Promise<Date | null> {
+    const saved = await manager.find(StrategyEntity, {
+      select: { id: true, query: true, plan: true, scanSavedAt: true },
+      where: { userId, deletedAt: IsNull() },
+      order: { scanSavedAt: 'ASC' },
+    });
+    return saved.find(isSame)?.scanSavedAt ?? null;
+  }
+
   /** The strategy that has this name, ignoring case and spelling variants, and isn't deleted. */
   named({ manager, userId }: LockedUser, name: string): Promise<StrategyEntity | null> {
     return manager
@@ -71,15 +85,25 @@ export class StrategiesStore {
     const stored = storedFields(fields);
     await this.#assertRoom(user, id, stored);
     const { userId } = user;
-    await user.manager.insert(StrategyEntity, { ...stored, id, userId, createdAt: at, updatedAt: at, deletedAt: null });
+    const times = { createdAt: at, updatedAt: at, scanSavedAt: at, deletedAt: null };
+    await user.manager.insert(StrategyEntity, { ...stored, id, userId, ...times });
     return true;
   }
 
   /** @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
-  async change(user: LockedUser, id: string, fields: StrategyFields, at: Date): Promise<void> {
+  async change(
+    user: LockedUser,
+    id: string,
+    fields: StrategyFields,
+    { at, isNewScan }: { at: Date; isNewScan: boolean },
+  ): Promise<void> {
     const stored = storedFields(fields);
     await this.#assertRoom(user, id, stored);
-    await user.manager.update(StrategyEntity, { id }, { ...stored, updatedAt: at });
+    await user.manager.update(
+      StrategyEntity,
+      { id },
+      { ...stored, updatedAt: at, ...(isNewScan && { scanSavedAt: at }) },
+    );
   }
 
   /** @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */

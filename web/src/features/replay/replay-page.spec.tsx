@@ -125,6 +125,29 @@ describe('the replay of a URL', () => {
     expect(await screen.findByRole('heading', { name: 'This scan never matched' })).toBeTruthy();
   });
 
+  it('shows how the result changes with each number of the scan', async () => {
+    serve();
+    renderApp(PATH);
+    const table = within(await screen.findByRole('table', { name: 'Difference by number' }));
+    expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'NumberSmallerAs it isLarger',
+      'RSI(14) below 30RSI length 14+0.40%at 13+0.42%at 14+0.41%at 15',
+      'RSI(14) below 30below 30N/Aat 27+0.42%at 30-0.10%at 33',
+    ]);
+  });
+
+  it('separates hindsight from the record of a saved scan', async () => {
+    const since = replayOutcome(5, { signals: 12, days: 9, verdict: 'too-few' });
+    serve([result({ record: { savedOn: '2026-10-01', before: replayOutcome(5), since } })]);
+    renderApp(PATH);
+    const table = within(await screen.findByRole('table', { name: 'Hindsight and record' }));
+    expect(table.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
+      'HindsightUp to Oct 1, 2026',
+      'RecordSince Oct 1, 2026',
+    ]);
+    expect(table.getByText('Too few days')).toBeTruthy();
+  });
+
   it('says that it is no different from any day', async () => {
     const held = replayOutcome(5, { verdict: 'no-different', excess: { estimate: 0, low: -0.3, high: 0.3 } });
     serve([result({ held })]);

@@ -7,8 +7,10 @@ import { Caveats } from './caveats.tsx';
 import { CurveCard } from './curve-card.tsx';
 import { FanCard } from './fan-card.tsx';
 import { Finding } from './finding.tsx';
+import { NumbersCard } from './numbers-card.tsx';
 import { OutcomesCard } from './outcomes-card.tsx';
 import { PartsCard } from './parts-card.tsx';
+import { RecordCard } from './record-card.tsx';
 import { SignalsCard } from './signals-card.tsx';
 
 /** All figures of a replay; the caveats stay in view. */
@@ -31,6 +33,8 @@ export function ReplayReport({ result, rule }: { result: ReplayResult; rule: Rep
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <OutcomesCard outcomes={result.outcomes} />
+        <RecordCard record={result.record} />
+        <NumbersCard numbers={result.numbers} hold={rule.hold} />
         <FanCard outcomes={result.outcomes} />
         <CurveCard curve={result.curve} rule={rule} />
         <PartsCard result={result} />

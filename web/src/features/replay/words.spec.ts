@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { replayOutcome } from '../../testing/replay-answers.ts';
-import { findingWords, ruleWords, variantWords } from './words.ts';
+import { findingWords, interval, ruleWords, variantWords } from './words.ts';
 
 describe('the finding', () => {
   it('compares the mean with the average stock, and names the interval', () => {
@@ -17,6 +17,10 @@ describe('the finding', () => {
     expect(findingWords(replayOutcome(5, { verdict: 'too-few' }))).toMatch(/too few independent days/);
     expect(findingWords(replayOutcome(5, { mean: null, baselineMean: null, excess: null }))).toMatch(/isn't known/);
   });
+});
+
+it('an interval without a width is absent', () => {
+  expect(interval(replayOutcome(60, { excess: { estimate: -0.6, low: -0.6, high: -0.6 } }))).toBe('N/A');
 });
 
 it('the number of variants deflates a finding', () => {

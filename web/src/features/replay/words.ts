@@ -6,8 +6,9 @@ const sessions = (hold: number): string => plural(hold, 'session');
 /** A share from 0 to 1 as a whole percentage. */
 export const share = (value: number | null): string => (value === null ? MISSING : `${Math.round(100 * value)}%`);
 
+/** Absent if there are too few sessions to tell how far the mean may be off. */
 export const interval = ({ excess }: Pick<ReplayOutcome, 'excess'>): string =>
-  excess ? `${percent(excess.low)} to ${percent(excess.high)}` : MISSING;
+  excess && excess.low < excess.high ? `${percent(excess.low)} to ${percent(excess.high)}` : MISSING;
 
 /** How often the scan matched. */
 export const matchWords = ({ from, asOf, sessions: all, matchedSessions, medianMatches }: ReplayResult): string =>

@@ -37,6 +37,10 @@ export class StrategyEntity {
   @Column({ name: 'updated_at', type: 'timestamptz' })
   updatedAt!: Date;
 
+  /** when its sentence or plan last changed */
+  @Column({ name: 'scan_saved_at', type: 'timestamptz' })
+  scanSavedAt!: Date;
+
   @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
   deletedAt!: Date | null;
 }
