@@ -240,7 +240,7 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Value Amount to_max|to_any|to_unlimited|and_up',
+    'Value Amount to_max|to_any|to_unlimited|to_no_max|to_no_maximum|to_no_limit|to_infinity|and_up',
     (value, amount) => bind(value, comparison('>=', amountOf(amount))),
     'average volume: 500K to max',
   ),

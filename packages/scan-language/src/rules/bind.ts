@@ -3,7 +3,7 @@ import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
 import type { Draft, DraftCondition, DraftSeries } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
-import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
+import { isUnnumberedAverage, NO_CONTEXT, valueOf } from '../meaning/values.ts';
 import { isMove } from '../plan/compare.ts';
 import { isNeverMeant } from '../plan/never-meant.ts';
 import { AVERAGES, isSeries, PRICE_LINES, unitOf } from '../plan/units.ts';
@@ -28,6 +28,7 @@ const WITHOUT_DRAFTS: ReadonlySet<string> = new Set(['series', 'number', 'hole',
 function findReference(node: object): boolean {
   const { type, kind, when } = node as { type?: string; kind?: string; when?: { kind: string } | null };
   if ((node as DraftSeries).anyKind) return true;
+  if (type === 'series' && isUnnumberedAverage(node as DraftSeries)) return true;
   if (type !== undefined && WITHOUT_DRAFTS.has(type)) return false;
   if (
     type === 'reference' ||

@@ -1,4 +1,4 @@
-import { compare, type Condition, series, SESSIONS } from '@plainscan/contracts';
+import { compare, type CompareOp, type Condition, series, SESSIONS } from '@plainscan/contracts';
 import type { Meanings, ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Way } from '../lexicon/direction-words.ts';
@@ -8,6 +8,7 @@ import { bind } from './bind.ts';
 import { plan } from './changes.ts';
 import { heavyDay, oneDay } from './days.ts';
 import { MORE } from './phrases.ts';
+import { steps } from './runs.ts';
 import { countsWeeks, isSessions } from './series.ts';
 
 /** True on at least `n` days of a period. */
@@ -19,6 +20,16 @@ const onSomeDays = (
   isSessions(n) && n <= sessions ? plan({ type: 'window', of, ago: previous ? 0 : ago, sessions, atLeast: n }) : null;
 
 const FEWER = 'no_more_than|at_most|not_more_than|fewer_than|less_than|under|maximum_of|max_of|maximum|max';
+
+const NONE =
+  'no|not_a|not_a_single|not_one|without|without_a|without_any|zero|hasnt_had|hasnt_had_a|havent_had|havent_had_a|has_not_had|has_not_had_a|have_not_had|have_not_had_a|no_single|never_had|never_had_a';
+
+/** "no down weeks": each of the last weeks; null for days, which other rules count. */
+const stepsOver = (op: CompareOp, n: number, unit: number): ParsedCondition | null => {
+  const of = unit > 1 ? steps(op, n, unit) : null;
+  const parsed = of && bind(series('close') as Draft, of);
+  return parsed && 'of' in parsed ? parsed : null;
+};
 
 /** Something that a day can have: a term, a candle, or a gap in either direction. */
 const happens = (of: DraftCondition): boolean =>
@@ -85,6 +96,28 @@ export const DAY_COUNTS: readonly AnyRule[] = [
     },
     'more than 3 gap ups this month',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    `${NONE} DayKind Unit in|over|during|for|within|the? Lately`,
+    ({ way }, unit, { sessions, ago }) =>
+      ago === 0 ? stepsOver(way === 'up' ? '<=' : '>=', sessions / unit, unit) : null,
+    'no down weeks in the last 4 weeks',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    `${NONE} DayKind Unit in|over|for|within at_least|over|more_than|about? Duration`,
+    ({ way }, unit, { sessions }) => stepsOver(way === 'up' ? '<=' : '>=', sessions / unit, unit),
+    "hasn't had a down week in 5 weeks",
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    `${NONE} day|session|bar|candle with|where|that_had|of a|an? Condition in|over|during|within|for|on|of Lately`,
+    ({ of }, lately) => notOnSomeDays(of, 1, lately),
+    'no day with volume under 1 million in the last 10 days',
+    -0.6,
   ),
   rule(
     'Condition',

@@ -2,7 +2,7 @@ import { series, type Term } from '@plainscan/contracts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { DENIALS } from '../lexicon/clause-words.ts';
 import { HOLE, amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
-import { changeOver, type When, within } from '../meaning/when.ts';
+import { changeOver, untilToday, type When, within } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { comparison, list, near } from './comparing.ts';
 import { isSeriesDraft, shiftDraft } from './series.ts';
@@ -280,6 +280,28 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'Value slope SignWord',
     (value, sign) => bind(value, slope(sign === 'positive')),
     '50 DMA slope positive',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    'has|have|having|with|shows|showing|on a|an? =positive|negative|upward|downward|rising|falling|up|down slope over|for|in|during? the? Lately?',
+    (word, lately) => (!lately || untilToday(lately) ? slope(/^(?:pos|up|ris)/.test(word), lately?.sessions) : null),
+    '20 EMA with a positive slope over the last 5 days',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    '=positive|negative|upward|downward|rising|falling slope of|on|in the? Value',
+    (word, value) => bind(value, slope(/^(?:pos|up|ris)/.test(word))),
+    'positive slope on the 20 EMA',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Value slope Op Amount',
+    (value, op, { value: level }) =>
+      level === 0 && op.length === 1 && op !== '=' ? bind(value, slope(op === '>')) : null,
+    '50 DMA slope > 0',
     -0.2,
   ),
   rule(

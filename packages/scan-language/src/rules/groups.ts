@@ -105,7 +105,9 @@ export const GROUPS: readonly AnyRule[] = [
   rule(
     'Condition',
     'Condition on|with Condition',
-    (event, volume) => {
+    (event, volume, { tokens, start }) => {
+      // "green after 3 red days on high volume": the green day's volume
+      if (AFTER.has(tokens[start]!.text)) return null;
       const of = withVolume(event.of, volume);
       return of && { ...event, of };
     },
@@ -120,6 +122,8 @@ export const GROUPS: readonly AnyRule[] = [
     -0.4,
   ),
 ];
+
+const AFTER: ReadonlySet<string> = new Set(['after', 'following', 'follows', 'preceded']);
 
 const VOLUMES: ReadonlySet<SeriesName> = new Set<SeriesName>(['volume', 'relativeVolume', 'dollarVolume']);
 

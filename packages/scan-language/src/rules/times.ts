@@ -67,6 +67,13 @@ export const TIMES: readonly AnyRule[] = [
   ),
   rule(
     'When',
+    'on|in|as_of? this bar|candle|candlestick',
+    (at) => (isPlural(at) ? null : within(1)),
+    'weekly MACD crossed above its signal this week',
+    -0.1,
+  ),
+  rule(
+    'When',
     'between|from? Number and|to|- Ago',
     (from, to) => (Number.isInteger(from) && from > 0 && to > from ? within(to - from + 1, 1, from) : null),
     '10 day crossed above the 50 day between 5 and 10 days ago',
