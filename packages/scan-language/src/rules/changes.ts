@@ -285,7 +285,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    `ChangeVerb by? Op? Amount ${FROM} Ago`,
+    `ChangeVerb by? Op? Amount ${MORE}? ${FROM} Ago`,
     ({ way }, op, amount, ago) =>
       sizedChange(way, {
         op,

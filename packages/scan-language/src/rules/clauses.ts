@@ -1,5 +1,5 @@
 import { series } from '@plainscan/contracts';
-import type { ParsedCondition } from '../chart/meanings.ts';
+import type { Meanings, ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { FILLER, HEADS } from '../lexicon/filler-words.ts';
 import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
@@ -37,6 +37,26 @@ const hasPastTime = (of: DraftCondition): boolean =>
 /** Words for a reversal during the day, before "to close …". */
 const RECOVERED =
   'rallied|reversed|recovered|bounced|faded|sold_off|fell|dropped|climbed|came_back|pushed_higher|reversing|rallying|recovering';
+
+/** "2 gap ups in the last 10 days": an event on at least `n` of several days. */
+function countedEvent(
+  n: number,
+  parsed: ParsedCondition,
+  { sessions, ago, previous }: Meanings['Lately'],
+  { tokens, parts }: Place,
+): ParsedCondition | null {
+  // "three white soldiers" is a name
+  if (['white', 'black'].includes(tokens[parts[1]!.start]!.text)) return null;
+  const isPlural = /s$/i.test(tokens[parts[1]!.end - 1]!.raw);
+  const isEvent = (parsed.of.type === 'term' || parsed.of.type === 'plan') && parsed.modifier && isPlural;
+  return isEvent && Number.isInteger(n) && n >= 1 && n <= sessions
+    ? {
+        ...parsed,
+        modifier: false,
+        of: timed(parsed.of, { kind: 'within', sessions, ago: previous ? 0 : ago, atLeast: n, named: false }),
+      }
+    : null;
+}
 
 /** Whole conditions: a value with its predicate. */
 export const CLAUSES: readonly AnyRule[] = [
@@ -93,22 +113,17 @@ export const CLAUSES: readonly AnyRule[] = [
   rule(
     'Condition',
     'Number Condition in|over|during|within|of Lately',
-    (n, parsed, { sessions, ago, previous }, at) => {
-      const noun = at.tokens[at.parts[1]!.end - 1]!;
-      // "three white soldiers" is a name
-      if (['white', 'black'].includes(at.tokens[at.parts[1]!.start]!.text)) return null;
-      const isEvent =
-        (parsed.of.type === 'term' || parsed.of.type === 'plan') && parsed.modifier && /s$/i.test(noun.raw);
-      return isEvent && Number.isInteger(n) && n >= 1 && n <= sessions
-        ? {
-            ...parsed,
-            modifier: false,
-            of: timed(parsed.of, { kind: 'within', sessions, ago: previous ? 0 : ago, atLeast: n, named: false }),
-          }
-        : null;
-    },
+    (n, parsed, lately, at) => countedEvent(n, parsed, lately, at),
     '2 gap ups in the last 10 days',
     0.1,
+  ),
+  rule(
+    'Condition',
+    'Number Condition in|over|during|within|inside Duration',
+    (n, parsed, { sessions, unit }, at) =>
+      unit > 1 || sessions > 1 ? countedEvent(n, parsed, { sessions, ago: 0 }, at) : null,
+    '3 gap ups in a month',
+    -0.3,
   ),
   rule(
     'Condition',

@@ -6,7 +6,7 @@ import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { plan } from './changes.ts';
-import { heavyDay, oneDay } from './days.ts';
+import { oneDay } from './days.ts';
 import { MORE } from './phrases.ts';
 import { steps } from './runs.ts';
 import { countsWeeks, isSessions } from './series.ts';
@@ -138,13 +138,6 @@ export const DAY_COUNTS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'at_least|more_than? Number =distribution|accumulation day in|over|during|within|of|out_of Duration',
-    (n, kind, { sessions }) => onSomeDays(heavyDay(kind === 'accumulation'), n, { sessions, ago: 0 }),
-    '3 distribution days in 10 sessions',
-    -0.5,
-  ),
-  rule(
-    'Condition',
     'ChangeVerb on|in|for? at_least? Number day|session? of|out_of|in Lately',
     ({ way }, n, lately, at) => (countsWeeks(at) ? null : onSomeDays(oneDay({ way, of: 'change' }, 'day'), n, lately)),
     'stock up 3 of the last 4 days on rising volume',
@@ -216,7 +209,7 @@ export const DAY_COUNTS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'at_least? Number DayKind DayNoun out_of|of Duration',
+    'at_least? Number DayKind DayNoun out_of|of|in|over|during|within Duration',
     (n, kind, noun, { sessions }) => onSomeDays(oneDay(kind, noun), n, { sessions, ago: 0 }),
     '8 up days out of 10 days',
     -0.1,

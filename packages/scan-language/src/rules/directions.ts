@@ -1,5 +1,6 @@
 import { series, type Term } from '@plainscan/contracts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
+import { endsClause } from '../cover/clause-ends.ts';
 import { DENIALS } from '../lexicon/clause-words.ts';
 import { HOLE, amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
 import { changeOver, untilToday, type When, within } from '../meaning/when.ts';
@@ -170,10 +171,12 @@ export const DIRECTIONS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'Op than? on|in|of|during? any|any_of|each|each_of|every|every_one_of|all|all_of|all_the Lately',
-    (op, { sessions }) => {
+    'Op than? on|in|of|during? any|any_of|each|each_of|every|every_one_of|all|all_of|all_the? Lately',
+    (op, { sessions }, { tokens, end }) => {
       const fn = op[0] === '>' ? 'highest' : op[0] === '<' ? 'lowest' : null;
-      return fn && comparison(op, { type: 'over', fn, of: HOLE, sessions, ago: 1 });
+      // "volume above the last 10 days' average" compares with the average
+      const isWhole = sessions > 1 && endsClause(tokens, end, tokens.length - 1);
+      return fn && isWhole ? comparison(op, { type: 'over', fn, of: HOLE, sessions, ago: 1 }) : null;
     },
     'volume higher than on any of the last 10 days',
     -0.3,

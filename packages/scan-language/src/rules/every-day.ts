@@ -7,7 +7,7 @@ import { bind } from './bind.ts';
 import { anyCandle } from './candles.ts';
 import { timed } from './clauses.ts';
 import { dayCondition, PRICE } from './groups.ts';
-import { ROW } from './phrases.ts';
+import { ordinalOf, ORDINALS, ROW } from './phrases.ts';
 import { shiftDraft } from './series.ts';
 
 const everyDay = (parsed: ParsedCondition, sessions: number): ParsedCondition | null =>
@@ -22,6 +22,12 @@ const CANDLES = 'day|bar|candle|candlestick|session|days|bars|candles|candlestic
 
 const DAYS =
   'days_in_a_row|days_straight|days_running|straight_days|consecutive_days|days_back_to_back|consecutive_sessions|sessions_in_a_row|bars_in_a_row|back_to_back_days';
+
+/** "the third straight close above the 20 day": on each of three days. */
+function everyClose(predicate: DraftCondition, n: number): ParsedCondition | null {
+  const parsed = predicate.type === 'all' ? null : bind(PRICE, predicate);
+  return parsed && 'of' in parsed && Number.isInteger(n) ? everyDay(parsed, n) : null;
+}
 
 /** Conditions that hold on each of several consecutive days. */
 export const EVERY_DAY: readonly AnyRule[] = [
@@ -123,11 +129,31 @@ export const EVERY_DAY: readonly AnyRule[] = [
     'Number consecutive|straight|successive|back_to_back? daily? close Predicate',
     (n, predicate) => {
       // "2 consecutive closes above the 50 day after being below it for a month": the month comes before the closes
-      const parsed = predicate.type === 'all' ? null : bind(PRICE, predicate);
-      return parsed && 'of' in parsed && Number.isInteger(n) ? everyDay(parsed, n) : null;
+      return everyClose(predicate, n);
     },
     '2 consecutive closes above the 20 day',
     -0.2,
+  ),
+  rule(
+    'Condition',
+    `=${ORDINALS.join('|')} consecutive|straight|successive close|closing|day|bar Predicate`,
+    (ordinal, predicate) => everyClose(predicate, ordinalOf(ordinal)),
+    'third straight close above the 20 day',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Number st|nd|rd|th consecutive|straight|successive close|closing|day|bar Predicate',
+    (n, predicate) => everyClose(predicate, n),
+    '4th straight close above the upper Bollinger band',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    `Number close|closes|closings Predicate ${ROW}`,
+    (n, predicate) => everyClose(predicate, n),
+    '2 closes below the 20 day in a row',
+    -0.3,
   ),
   rule(
     'Condition',

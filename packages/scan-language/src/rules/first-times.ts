@@ -2,7 +2,7 @@ import { SESSIONS } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import type { DraftCondition } from '../meaning/draft.ts';
-import { untilToday, type When, within } from '../meaning/when.ts';
+import { EVENT_TERMS, untilToday, type When, within } from '../meaning/when.ts';
 import { timed } from './clauses.ts';
 
 /** "no breakout in the prior 5 days": the sessions before today; null if the time is only today. */
@@ -93,6 +93,7 @@ const onlyToday = (of: DraftCondition, sessions: number): DraftCondition => ({
 
 /** True today, but on none of the days before. */
 function firstIn(parsed: ParsedCondition, sessions: number): ParsedCondition | null {
-  if (parsed.modifier || sessions < 2) return null;
+  const isEvent = parsed.of.type === 'term' && EVENT_TERMS.has(parsed.of.term);
+  if ((parsed.modifier && !isEvent) || sessions < 2) return null;
   return { ...parsed, of: onlyToday(parsed.of, sessions) };
 }

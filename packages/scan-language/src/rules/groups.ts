@@ -83,6 +83,20 @@ export const GROUPS: readonly AnyRule[] = [
     -0.3,
   ),
   rule(
+    'Predicate',
+    'Op both|both_of_the|both_of_those|both_those moving? average|ma|mas',
+    (op) => each('both', { type: 'compare', left: HOLE, op, right: MEMBER }),
+    'golden cross in the last 10 days and price above both averages',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    'both|both_of_the|both_of_those|both_those moving? average|ma|mas Predicate',
+    (predicate) => ({ of: each('both', fill(predicate, MEMBER)), subject: null }),
+    '20 EMA above 50 EMA and both averages rising',
+    -0.4,
+  ),
+  rule(
     'Condition',
     'Condition on|during|with a|an? DayKind day|session|bar|candle',
     (parsed, day) =>

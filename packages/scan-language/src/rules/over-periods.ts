@@ -30,7 +30,11 @@ export const OVER_PERIODS: readonly AnyRule[] = [
     'Value',
     'Series Lately',
     (name, { sessions, ago }) =>
-      ['change', 'changePercent', 'performance'].includes(name) ? seriesWith('performance', [sessions], ago) : null,
+      CHANGES.includes(name)
+        ? seriesWith('performance', [sessions], ago)
+        : ['averageVolume', 'averageDollarVolume'].includes(name)
+          ? seriesWith(name, [sessions], ago)
+          : null,
     'price change last 10 days between -2% and 2%',
   ),
   rule(

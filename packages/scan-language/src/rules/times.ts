@@ -2,7 +2,7 @@ import { SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import { endsClause } from '../cover/clause-ends.ts';
 import { within } from '../meaning/when.ts';
-import { ROW } from './phrases.ts';
+import { ordinalOf, ORDINALS, ROW, STRAIGHT } from './phrases.ts';
 import { countsWeeks, isSessions } from './series.ts';
 
 const isPlural = ({ tokens, end }: Place): boolean => /s$/i.test(tokens[end - 1]!.raw);
@@ -64,6 +64,26 @@ export const TIMES: readonly AnyRule[] = [
     (at) => (isPlural(at) ? null : within(1)),
     'stochastic K crossed above D in the last bar',
     -0.1,
+  ),
+  rule(
+    'When',
+    'happened|happening|happens|occurred|occurring|occurs|took_place|triggered|fired|that_happened|which_happened When',
+    (when) => when,
+    'golden cross happened in the last 15 days',
+  ),
+  rule(
+    'When',
+    `for|on? the =${ORDINALS.join('|')} ${STRAIGHT}? day|session|bar ${ROW}?`,
+    (ordinal) => within(ordinalOf(ordinal), ordinalOf(ordinal)),
+    'RSI below 20 for the third day in a row',
+    -0.2,
+  ),
+  rule(
+    'When',
+    `for|on? the Number st|nd|rd|th ${STRAIGHT}? day|session|bar ${ROW}?`,
+    (n) => (isSessions(n) && n > 1 ? within(n, n) : null),
+    'RSI below 20 for the 4th straight day',
+    -0.2,
   ),
   rule(
     'When',

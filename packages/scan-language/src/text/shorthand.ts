@@ -6,6 +6,13 @@ import { fold } from './words.ts';
 /** Abbreviations and the words of the tables that they replace. */
 const SHORTHAND: Record<string, readonly string[]> = {
   n: ['and'],
+  abv: ['above'],
+  blw: ['below'],
+  wth: ['with'],
+  yest: ['yesterday'],
+  yday: ['yesterday'],
+  ystrdy: ['yesterday'],
+  ydays: ['yesterday'],
   thru: ['through'],
   u: ['you'],
   upp: ['up'],
