@@ -158,7 +158,8 @@ function withLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stre
   if (isChange(predicate)) return [];
   // "up 10% this week but red today": the stock is red, not its change
   const isChangeSubject =
-    subject.type === 'series' && ['performance', 'changePercent', 'gapPercent'].includes(subject.name);
+    subject.type === 'series' &&
+    ['performance', 'performanceYearToDate', 'changePercent', 'gapPercent'].includes(subject.name);
   if (isChangeSubject && subject.name !== 'gapPercent' && isSign(predicate)) return [];
   // "RSI falling but still above the 200": out of the range of RSI, so the price is meant
   if (subject.type === 'series' && isOutOfBounds(subject.name, levelOf(predicate))) return [];

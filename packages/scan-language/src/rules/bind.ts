@@ -176,7 +176,14 @@ function unlikelyCost(of: DraftCondition): number {
     case 'cross': {
       const [left, right] = of.type === 'near' ? [of.value, of.target] : [of.left, of.right];
       if (right.type === 'amount' || right.type === 'number')
-        return isAverageDraft(left) && of.type !== 'cross' ? 1.2 : isFewShares(left, right) ? 1.6 : 0;
+        // "momentum stocks above 50 …": the stocks, not their momentum
+        return isSeriesDraft(left, 'momentum') && isWithoutLength(left)
+          ? 0.3
+          : isAverageDraft(left) && of.type !== 'cross'
+            ? 1.2
+            : isFewShares(left, right)
+              ? 1.6
+              : 0;
       if (right.type === 'exact') return 0;
       const [a, b] = [valueOf(left, NO_CONTEXT), valueOf(right, { ...NO_CONTEXT, subject: left })];
       if (!a || !b) return 0;

@@ -49,7 +49,7 @@ export const CANDLES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'range|candle|bar inside|within|inside_of Ago range|candle|bar',
+    'range|candle|bar|today inside|within|inside_of Ago range|candle|bar',
     (ago) => (ago === 1 ? anyCandle(['inside-day']) : null),
     "today's range is inside yesterday's range",
     -0.4,

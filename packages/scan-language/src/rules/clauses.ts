@@ -1,6 +1,7 @@
 import { series } from '@plainscan/contracts';
 import type { Meanings, ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
+import { endsClause } from '../cover/clause-ends.ts';
 import { FILLER, HEADS } from '../lexicon/filler-words.ts';
 import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
@@ -90,10 +91,11 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Condition while|but|and|whereas|although =price|volume|it is_not|isnt|does_not|doesnt|did_not|didnt|has_not|hasnt',
-    (parsed, name) => {
-      const value: Draft = series(name === 'volume' ? 'volume' : 'close');
+    'Condition while|but|and|whereas|although Value is_not|isnt|does_not|doesnt|did_not|didnt|has_not|hasnt',
+    (parsed, other, { tokens, end }) => {
+      const value: Draft = other.type === 'reference' ? series('close') : other;
       const { of } = parsed;
+      if (!endsClause(tokens, end, tokens.length - 1)) return null;
       if (of.type !== 'extreme' && of.type !== 'trend') return null;
       return { subject: value, of: { type: 'all', of: [of, { type: 'not', of: { ...of, value } }] } };
     },

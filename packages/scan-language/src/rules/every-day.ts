@@ -45,6 +45,18 @@ export const EVERY_DAY: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'Value in|over|for|during|on the? Lately all|always|each_day|every_day Predicate',
+    (value, { sessions, ago }, predicate) => {
+      const parsed = sessions > 1 ? bind(value, predicate) : null;
+      return parsed && 'of' in parsed
+        ? { ...parsed, of: { type: 'timed', of: parsed.of, when: within(sessions, sessions, ago) } }
+        : null;
+    },
+    'volume in the last 3 days all above the 50 day average',
+    -0.4,
+  ),
+  rule(
+    'Condition',
     'Lately all|each? closed|close|closing Predicate',
     ({ sessions, ago }, predicate) => {
       const parsed = bind(PRICE, predicate);
@@ -94,7 +106,7 @@ export const EVERY_DAY: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'with? each|each_one|every_one|each_day|each_bar|each_candle on|with|having? =higher|greater|more|increasing|bigger|larger|lower|less|declining volume than? the? last|one_before|previous|prior|day_before|previous_one|previous_day',
+    'with? each|each_one|every_one|each_day|each_bar|each_candle on|with|having? =higher|greater|more|increasing|bigger|larger|lower|less|smaller|lighter|fewer|declining volume than? the? last|one_before|previous|prior|day_before|previous_one|previous_day?',
     (more) => ({
       subject: series('volume') as Draft,
       of: {
@@ -102,7 +114,7 @@ export const EVERY_DAY: readonly AnyRule[] = [
         of: {
           type: 'trend',
           value: series('volume'),
-          direction: /^(?:low|less|decl)/.test(more) ? 'falling' : 'rising',
+          direction: /^(?:low|less|decl|small|light|few)/.test(more) ? 'falling' : 'rising',
           sessions: 3,
           exactly: false,
         },
@@ -110,7 +122,7 @@ export const EVERY_DAY: readonly AnyRule[] = [
       },
     }),
     '4 green candles in a row, each on higher volume than the last',
-    -0.3,
+    -0.5,
   ),
   rule(
     'Condition',
@@ -154,6 +166,14 @@ export const EVERY_DAY: readonly AnyRule[] = [
     (n, predicate) => everyClose(predicate, n),
     '2 closes below the 20 day in a row',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    'Number CandleWord',
+    (n, names, { tokens, end }) =>
+      Number.isInteger(n) && /s$/i.test(tokens[end - 1]!.raw) ? everyDay(anyCandle(names), n) : null,
+    'two inside days and price above the 50 day',
+    0.3,
   ),
   rule(
     'Condition',

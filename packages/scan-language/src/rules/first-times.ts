@@ -26,6 +26,13 @@ export const FIRST_TIMES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Predicate for_the_first_time|first_time|1st_time|for_first_time in|of? this =week|month|quarter|year',
+    (of, unit) => firstPredicate(of, SESSIONS[unit as 'week']),
+    'trading under its 200 day for the first time this year',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
     'first_time|1st_time Predicate in|since|over at_least|over|more_than|about? Duration',
     (of, { sessions }) => firstPredicate(of, sessions),
     'first time above the 50 day in 3 months',
@@ -42,7 +49,7 @@ export const FIRST_TIMES: readonly AnyRule[] = [
     'Condition',
     'Condition for_the_first_time|first_time|1st_time|for_first_time|first_time_in this =week|month|quarter|year',
     (parsed, unit) => firstIn(parsed, SESSIONS[unit as 'week']),
-    'closed above the 8 EMA for the first time this week',
+    'new 20 day high for the first time this month',
     -0.2,
   ),
   rule(

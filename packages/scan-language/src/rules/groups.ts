@@ -3,6 +3,7 @@ import type { Meanings, ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE, MEMBER } from '../meaning/draft.ts';
 import { fill } from './bind.ts';
+import { list } from './comparing.ts';
 import { ROW } from './phrases.ts';
 import { rangeWithin } from './trading-ranges.ts';
 
@@ -127,6 +128,19 @@ export const GROUPS: readonly AnyRule[] = [
     },
     'gap up 2 days ago on volume above 1 million',
     -0.4,
+  ),
+  rule(
+    'Predicate',
+    'Predicate on|with Condition Ago',
+    (event, volume, sessions) => {
+      const isVolume = volume.subject?.type === 'series' && VOLUMES.has(volume.subject.name);
+      const isTimed = [event, volume.of].some(({ type }) => type === 'timed' || type === 'trend');
+      return isVolume && !isTimed && !(event.type === 'change' && event.when)
+        ? { type: 'timed', of: list('and', [event, volume.of]), when: { kind: 'ago', sessions, named: false } }
+        : null;
+    },
+    'crossed below the 50 day on 2x volume yesterday',
+    -0.6,
   ),
   rule(
     'Predicate',

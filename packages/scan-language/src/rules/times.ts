@@ -135,7 +135,15 @@ export const TIMES: readonly AnyRule[] = [
     'doji past 5 days',
     0.3,
   ),
-  rule('When', 'in|within|over Duration', ({ sessions }) => within(sessions), 'up 8% in 5 days', 0.1),
+  rule(
+    'When',
+    'in|within|over Duration',
+    // "over 200 day": an average
+    ({ sessions, unit }, at) =>
+      at.tokens[at.start]!.text === 'over' && unit === 1 && sessions > 1 && !isPlural(at) ? null : within(sessions),
+    'up 8% in 5 days',
+    0.1,
+  ),
   rule(
     'When',
     `${EACH} Lately`,
