@@ -160,8 +160,8 @@ function readSentence(
     missing.tokens,
     missing.tokens.length === tokens.length ? quoted : quotedTokens(missing.tokens, sentence),
   );
-  const { readings } = readChart(kept, sentence, words, brackets, { known, unmetNeeds: missing.unmetNeeds });
-  const traced = options.trace && { trace: traceOf(readings, kept) };
+  const { input, readings } = readChart(kept, sentence, words, brackets, { known, unmetNeeds: missing.unmetNeeds });
+  const traced = options.trace && { trace: traceOf(readings, kept, input) };
   const elements = withoutBrokenClauses(readings[0]?.elements ?? [], kept);
   const literal = isCanonical(trimmed, elements);
   const { plan: sentencePlan, order, items, only, except, watchlist, everything } = compose(elements, literal);
