@@ -183,6 +183,16 @@ export const DIRECTIONS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Op? Amount the? Value of|on|in|during any|any_of|each|each_of|every|all|all_of the? Lately',
+    (op = '>=', { unit, value: factor }, of, { sessions }) =>
+      unit === 'times' && of.type === 'series' && sessions > 1 && op[0] === '>'
+        ? comparison(op, { type: 'times', factor, of: { type: 'over', fn: 'highest', of, sessions, ago: 1 } })
+        : null,
+    'volume at least twice the volume of any of the last 10 days',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
     'Op than? the|its? Value on|in|of|during? any|any_of|each|each_of|every|every_one_of|all|all_of|all_the Lately',
     (op, of, { sessions, ago }) => {
       const fn = op[0] === '>' ? 'highest' : op[0] === '<' ? 'lowest' : null;
