@@ -15,7 +15,7 @@ export interface CoverInput {
   known(word: string): boolean;
   unmetNeeds: ReadonlyMap<Token, UnmetNeed>;
   quotes: ReadonlyMap<number, unknown>;
-  /** how many constituents readings were continued with, and from how many on only the cheapest reading goes on */
+  /** how many constituents readings continued with, and from how many on only the cheapest reading continues */
   extensions: { count: number; readonly limit: number };
 }
 

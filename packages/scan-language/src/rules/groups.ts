@@ -2,6 +2,7 @@ import type { SeriesName } from '@plainscan/contracts';
 import type { Meanings, ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE, MEMBER } from '../meaning/draft.ts';
+import type { When } from '../meaning/when.ts';
 import { fill } from './bind.ts';
 import { list } from './comparing.ts';
 import { ROW } from './phrases.ts';
@@ -131,15 +132,19 @@ export const GROUPS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'Predicate on|with Condition Ago',
-    (event, volume, sessions) => {
-      const isVolume = volume.subject?.type === 'series' && VOLUMES.has(volume.subject.name);
-      const isTimed = [event, volume.of].some(({ type }) => type === 'timed' || type === 'trend');
-      return isVolume && !isTimed && !(event.type === 'change' && event.when)
-        ? { type: 'timed', of: list('and', [event, volume.of]), when: { kind: 'ago', sessions, named: false } }
-        : null;
-    },
+    'Predicate on|with Condition When',
+    (event, volume, when) => onVolumeAt(event, volume, when),
     'crossed below the 50 day on 2x volume yesterday',
+    -0.6,
+  ),
+  rule(
+    'Condition',
+    'Condition on|with Condition When',
+    (event, volume, when, { tokens, start }) => {
+      const of = AFTER.has(tokens[start]!.text) ? null : onVolumeAt(event.of, volume, when);
+      return of && { ...event, of, modifier: false };
+    },
+    'breakout on 3x volume this week',
     -0.6,
   ),
   rule(
@@ -154,6 +159,18 @@ export const GROUPS: readonly AnyRule[] = [
 const AFTER: ReadonlySet<string> = new Set(['after', 'following', 'follows', 'preceded']);
 
 const VOLUMES: ReadonlySet<SeriesName> = new Set<SeriesName>(['volume', 'relativeVolume', 'dollarVolume']);
+
+/** "crossed below the 50 day on 2x volume yesterday": the time is that of both. */
+function onVolumeAt(event: DraftCondition, volume: ParsedCondition, when: When): DraftCondition | null {
+  const isVolume = volume.subject?.type === 'series' && VOLUMES.has(volume.subject.name);
+  const isTimed = [event, volume.of].some(({ type }) => type === 'timed' || type === 'trend');
+  // "up 20% on high volume in the last 5 days": the change of those days
+  const isEvent = event.type !== 'change' || (when.kind === 'ago' && !event.when);
+  const isPast = when.kind === 'ago' || (when.kind === 'within' && when.sessions > 1 && when.atLeast === 1);
+  return isVolume && !isTimed && isEvent && isPast
+    ? { type: 'timed', of: list('and', [event, volume.of]), when }
+    : null;
+}
 
 /** The volume of an event on an earlier day is that day's. */
 function withVolume(event: DraftCondition, { of, subject }: ParsedCondition): DraftCondition | null {

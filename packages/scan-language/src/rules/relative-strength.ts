@@ -193,7 +193,7 @@ export const RELATIVE_STRENGTH: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    `Op? in|at|within? the? Number st|nd|rd|th percentile|percentile_rank|pctile ${MORE}?`,
+    `Op? in|at|within? the? Number st|nd|rd|th percentile|percentile_rank ${MORE}?`,
     (op = '>=', n, { tokens, start }) =>
       followsRank(tokens, start) ? comparison(op, { type: 'number', value: n }) : null,
     'RS in the 90th percentile or better',
@@ -201,7 +201,7 @@ export const RELATIVE_STRENGTH: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Op? in|at|within? the? Number st|nd|rd|th percentile|pctile of|in|by|for? relative_strength|rs|rs_rank|rs_rating',
+    'Op? in|at|within? the? Number st|nd|rd|th percentile of|in|by|for? relative_strength|rs|rs_rank|rs_rating',
     (op = '>=', n) => plan(compare(series('rsPercentile'), op, n)),
     'above the 80th percentile of relative strength',
     -0.8,

@@ -11,8 +11,6 @@ const SHORTHAND: Record<string, readonly string[]> = {
   wth: ['with'],
   yest: ['yesterday'],
   yday: ['yesterday'],
-  ystrdy: ['yesterday'],
-  ydays: ['yesterday'],
   thru: ['through'],
   u: ['you'],
   upp: ['up'],
@@ -214,7 +212,7 @@ const FIELD_SHORTHAND: ReadonlyMap<string, string> = new Map([
 const COMPARES = /^[<>]=?$/;
 
 /** Spellings of "between" before a number; "btw" is also "by the way". */
-const BETWEEN: ReadonlySet<string> = new Set(['btw', 'btwn', 'bet', 'betw', 'bw']);
+const BETWEEN: ReadonlySet<string> = new Set(['btw', 'btwn', 'bet']);
 
 /** Expands abbreviations, except tickers in capitals. */
 export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: string) => boolean): Token[] =>
