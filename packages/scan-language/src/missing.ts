@@ -17,6 +17,7 @@ const MISSING_DATA: Record<MissingData, string> = {
   indexes: 'index membership or comparisons with an index or another stock',
   similar: 'a way to find similar stocks',
   studies: 'that indicator or chart pattern',
+  groups: 'rankings within each sector or industry',
 };
 
 /** The message for one family of missing data. */

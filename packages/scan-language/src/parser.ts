@@ -78,6 +78,12 @@ function isCanonical(sentence: string, elements: readonly Element[]): boolean {
   return plan !== null && describe(plan) === sentence;
 }
 
+/** "which of these will double: NVDA, AMD": "double" alone is a volume, and names aren't a filter. */
+const isAboutVolumeOf = (condition: Condition): boolean =>
+  condition.type === 'belongs'
+    ? condition.field === 'symbol'
+    : condition.type === 'compare' && condition.left.type === 'series' && condition.left.name === 'relativeVolume';
+
 /** The sentence with its tickers in capitals ("tsla", "aapl nvda"), if no other words are unmatched. */
 function withTickersInCapitals(sentence: string, unmatched: readonly Unmatched[], words: MarketWords): string | null {
   if (!unmatched.length || !unmatched.every(({ text }) => words.isSymbol(text.toUpperCase()))) return null;
@@ -154,8 +160,8 @@ function readSentence(
     missing.tokens,
     missing.tokens.length === tokens.length ? quoted : quotedTokens(missing.tokens, sentence),
   );
-  const { readings } = readChart(kept, sentence, words, brackets, { known, unmetNeeds: missing.unmetNeeds });
-  const traced = options.trace && { trace: traceOf(readings, kept) };
+  const { input, readings } = readChart(kept, sentence, words, brackets, { known, unmetNeeds: missing.unmetNeeds });
+  const traced = options.trace && { trace: traceOf(readings, kept, input) };
   const elements = withoutBrokenClauses(readings[0]?.elements ?? [], kept);
   const literal = isCanonical(trimmed, elements);
   const { plan: sentencePlan, order, items, only, except, watchlist, everything } = compose(elements, literal);
@@ -176,14 +182,7 @@ function readSentence(
     (limit !== null && !elements.some((element) => element.kind === 'order' && element.order.top)) ||
     (everything && !unmatched.length);
   const filters = items.some(({ modifier, condition }) => !modifier || condition.type === 'term');
-  if (
-    asksForAdvice(sentence) &&
-    (!filters ||
-      items.every(
-        ({ condition }) =>
-          condition.type === 'compare' && condition.left.type === 'series' && condition.left.name === 'relativeVolume',
-      ))
-  )
+  if (asksForAdvice(sentence) && (!filters || items.every(({ condition }) => isAboutVolumeOf(condition))))
     return { kind: 'out-of-scope', message: ADVICE_REFUSED, ...traced };
   if (!understood || !sentencePlan)
     return {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { scanPlanSchema } from '@plainscan/contracts';
+import { MAX_QUERY_CHARS, scanPlanSchema } from '@plainscan/contracts';
 import { describe as suite, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TEST_MARKET } from './corpus-market.ts';
@@ -119,6 +119,25 @@ suite('the parser, given hostile or accidental input', () => {
       `MACD().${word} > 0`,
     ])
       expectSound(sentence);
+  });
+
+  it.each([
+    'tanking today ',
+    'volume above average ',
+    'RSI(14) x 30 ',
+    'EPS above its book value ',
+    '(rsi below 30) and ',
+    'c/c1*',
+    'of the ',
+    '1, 3 and 6 months ',
+  ])('does a bounded amount of work for the longest query of “%s”', (text) => {
+    const reading = parser.parse(text.repeat(MAX_QUERY_CHARS).slice(0, MAX_QUERY_CHARS), { trace: true });
+    const work = ('trace' in reading && reading.trace?.at(-1)) || '';
+    const [steps, extensions] = (/^work: (\d+) steps of the chart, (\d+) extensions/.exec(work) ?? [])
+      .slice(1)
+      .map(Number);
+    expect(steps).toBeLessThan(22_000);
+    expect(extensions).toBeLessThan(2_000);
   });
 
   it('reports an unknown word wherever it is', () => {

@@ -59,7 +59,7 @@ describe("the lines of a scan for a stock's chart", () => {
 
   it("need the user's own ticket and a stock of its market", async () => {
     const { ticket } = await scan('price above 30');
-    await expect(lines(ticket, 'ZZZQ')).rejects.toMatchObject({ code: 'UNKNOWN_SYMBOL' });
+    await expect(lines(ticket, 'NONE')).rejects.toMatchObject({ code: 'UNKNOWN_SYMBOL' });
     await expect(lines(ticket, market.listed[0]!, 5, as(randomUUID()))).rejects.toMatchObject({
       code: 'TICKET_FOREIGN',
     });

@@ -66,7 +66,9 @@ export class Chart {
   private readonly cells: Map<number, Edge[]>[];
   private readonly startingAt: Edge[][];
   private readonly partials: Map<number, Active[]>[];
-  private work: number;
+  private readonly limit: number;
+  /** steps so far */
+  spent = 0;
   /** earliest start of the scheduled edges */
   private lowest = 0;
   exhausted = false;
@@ -84,7 +86,7 @@ export class Chart {
     this.cells = Array.from({ length: length + 1 }, () => new Map<number, Edge[]>());
     this.startingAt = Array.from({ length: length + 1 }, () => []);
     this.partials = Array.from({ length: length + 1 }, () => new Map<number, Active[]>());
-    this.work = bounded ? workFor(length) : Number.POSITIVE_INFINITY;
+    this.limit = bounded ? workFor(length) : Number.POSITIVE_INFINITY;
   }
 
   /** Complete edges that begin at a token. */
@@ -130,7 +132,7 @@ export class Chart {
     const worst = stored[stored.length - 1]!;
     if (stored.length >= MAX_READINGS && edge.cost >= worst.cost) return false;
     const meaning = meaningKey(edge);
-    this.work -= 1 + meaning.length / 50;
+    this.spent += 1 + meaning.length / 50;
     for (const other of stored) if (meaningKey(other) === meaning && other.cost <= edge.cost) return false;
     stored.push(edge);
     stored.sort((a, b) => a.cost - b.cost);
@@ -169,11 +171,11 @@ export class Chart {
     skipCost: number,
     agenda: Edge[][],
   ): void {
-    if (this.work <= 0) {
+    if (this.spent >= this.limit) {
       this.exhausted = true;
       return;
     }
-    this.work -= 1;
+    this.spent += 1;
     const active: Active = {
       node,
       start: before ? before.start : edge.start,
@@ -198,7 +200,7 @@ export class Chart {
   }
 
   private complete(active: Active, rule: AnyRule, slots: readonly number[], arity: number, agenda: Edge[][]): void {
-    this.work -= 2;
+    this.spent += 2;
     const parts = new Array<Edge>(active.length);
     for (let at: Active | null = active, i = active.length - 1; at; at = at.before, i -= 1) parts[i] = at.edge;
     const args = new Array<unknown>(arity + 1);

@@ -59,6 +59,32 @@ const isFieldLetter = (token: Token): boolean => token.raw.length === 1 && Objec
 export const isSymbolWord = (token: Token, words: MarketWords): boolean =>
   token.kind === 'word' && words.isSymbol(token.raw.toUpperCase());
 
+/** "a gap of 3% and up | on the day", unlike "3% and up": whether "and up" begins the next condition. */
+const isChangeAfterAnd = (tokens: readonly Token[], at: number, next: number): boolean =>
+  next === at + 2 &&
+  tokens[at]!.text === 'and' &&
+  tokens[at + 1]!.text === 'up' &&
+  (tokens[next]!.kind === 'number' || AFTER_CHANGE.has(tokens[next]!.text));
+
+const AFTER_CHANGE: ReadonlySet<string> = new Set([
+  'on',
+  'today',
+  'this',
+  'yesterday',
+  'over',
+  'at',
+  'more',
+  'by',
+  'for',
+  'big',
+  'from',
+  'in',
+  'every',
+  'each',
+  'again',
+  '$',
+]);
+
 /** "Dragonfly doji" is one candle, although both words are names of candles. */
 const PART_OF_NAME = 0.5;
 
@@ -93,6 +119,7 @@ export function latticeOf(
     if (unmetNeed) continue;
     const candle = WORD_CLASSES.CandleWord.match(tokens, at, end);
     for (const { phrase, next } of index.at(tokens, at, end)) {
+      if (isChangeAfterAnd(tokens, at, next)) continue;
       const isPartOfName = phrase.category === candleWord && next < candle!.next;
       words[at]!.push({
         category: phrase.category,

@@ -120,6 +120,8 @@ export interface Meanings {
 
   Params: number[];
   Duration: Duration;
+  /** several lengths: "1, 3 and 6 months" */
+  Spans: { spans: Duration[]; join: 'and' | 'or' };
   Period: Duration;
   Lately: {
     sessions: number;

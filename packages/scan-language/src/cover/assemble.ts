@@ -300,6 +300,8 @@ function parseNegation(c: Cursor): Item[] | null {
     if (first.kind === 'missing') first.negated = true;
     if (!exclusion) return [];
     while (isUnread(here(c))) c.at += 1;
+    // "no frobnicated ADRs": not all ADRs, and certainly not only ADRs
+    if (here(c)?.kind === 'kinds') c.at += 1;
     // "exclude frobnicated and penny stocks", "exclude frobnicated stocks under $5": the rest is still excluded
     const link = ['and', 'or', 'comma', 'nor'].includes(here(c)?.kind ?? '');
     const clause = link ? null : clauseOfHead(c.elements, c.at);

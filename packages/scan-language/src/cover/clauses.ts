@@ -158,7 +158,8 @@ function withLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stre
   if (isChange(predicate)) return [];
   // "up 10% this week but red today": the stock is red, not its change
   const isChangeSubject =
-    subject.type === 'series' && ['performance', 'changePercent', 'gapPercent'].includes(subject.name);
+    subject.type === 'series' &&
+    ['performance', 'performanceYearToDate', 'changePercent', 'gapPercent'].includes(subject.name);
   if (isChangeSubject && subject.name !== 'gapPercent' && isSign(predicate)) return [];
   // "RSI falling but still above the 200": out of the range of RSI, so the price is meant
   if (subject.type === 'series' && isOutOfBounds(subject.name, levelOf(predicate))) return [];
@@ -169,6 +170,8 @@ function withLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stre
   // "20% below its high last month, now within 5% of it": the price is near that high, not the distance
   if ((isDistance(subject) || isChangeSubject) && (contains(predicate, 'reference') || contains(predicate, 'cross')))
     return [];
+  // "20% off its high and up 5% today", "30% off its high and rising": the stock, not the distance
+  if (isDistance(subject) && (predicate.type === 'trend' || startsWithChange(stretch.tokens, edge))) return [];
   // "relative volume above 2, +3%": a percentage with a sign is today's change
   if (['+', '-'].includes(stretch.tokens[edge.start]!.text) && hasPercent(predicate)) return [];
   // "volume has increased | 50% over yesterday's volume": a number directly after a clause is part of it

@@ -31,7 +31,9 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
     if (beam.length > width) beam.pop();
   };
   for (let at = start; at < end; at += 1) {
-    const paths = beams[at - start]!;
+    const { extensions } = input;
+    const beam = beams[at - start]!;
+    const paths = extensions.count > extensions.limit ? beam.slice(0, 1) : beam;
     if (!paths.length) continue;
     const steps = stepsAt(stretch, at);
     const edges = input.chart
@@ -61,9 +63,11 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
           ...(resets && { subject: null }),
         });
       }
-      for (const { edge, least } of edges)
-        if (!isTooExpensive(edge.end, path.cost + least))
-          for (const extended of extensionsOf(path, edge, stretch)) put(edge.end, extended);
+      for (const { edge, least } of edges) {
+        if (isTooExpensive(edge.end, path.cost + least)) continue;
+        extensions.count += 1;
+        for (const extended of extensionsOf(path, edge, stretch)) put(edge.end, extended);
+      }
     }
   }
   return beams[end - start]!.map((path) => ({ cost: path.cost, elements: elementsOf(path) }));

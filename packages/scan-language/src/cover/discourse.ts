@@ -3,6 +3,7 @@ import type { Draft, Reference } from '../meaning/draft.ts';
 import { NO_CONTEXT } from '../meaning/values.ts';
 import { valueOf } from '../meaning/values.ts';
 import { type ResolveContext } from '../meaning/values.ts';
+import { shiftValue } from '../plan/shift.ts';
 import { isAverage, isBarField, isSeries } from '../plan/units.ts';
 
 /** What "it", "the MA", "both", and "since then" refer to: values from earlier clauses. */
@@ -57,10 +58,16 @@ function levelIn(condition: Condition): Value | null {
     case 'near':
       return condition.target.type === 'number' ? null : asOfToday(condition.target);
     case 'extreme': {
-      const { which, value, sessions } = condition;
+      const { which, value, sessions, beats } = condition;
+      // "new 20 day low 2 days ago, above that low today": the low of that day
+      if (beats && value.type === 'series' && value.ago > 0) return value;
       return { type: 'over', fn: which, of: asOfToday(value), sessions, ago: 0 };
     }
-    case 'window':
+    case 'window': {
+      const { of, sessions, ago } = condition;
+      const then = of.type === 'extreme' && sessions === 1 ? shiftValue(of.value, ago) : null;
+      return levelIn(of.type === 'extreme' && then ? { ...of, value: then } : of);
+    }
     case 'not':
       return levelIn(condition.of);
     default:

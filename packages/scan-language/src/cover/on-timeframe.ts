@@ -27,16 +27,7 @@ function mentionsBars(tokens: readonly Token[]): boolean {
 }
 
 /** Words for sessions, or another timeframe, in a clause that is about bars of the timeframe. */
-const OTHER_UNITS: ReadonlySet<string> = new Set([
-  'day',
-  'session',
-  'daily',
-  'week',
-  'month',
-  'quarter',
-  'year',
-  'yesterday',
-]);
+const OTHER_UNITS: ReadonlySet<string> = new Set(['day', 'session', 'daily', 'week', 'month', 'quarter', 'yesterday']);
 
 /** The positions of an edge's words, without those of brackets in it, which have been read on their own. */
 function* ownWords({ start, end, rule, parts }: Edge): Iterable<number> {
@@ -63,9 +54,7 @@ export function timeframeOfEdge(tokens: readonly Token[], edge: Edge, from = edg
   const found = new Set(own.flatMap((at) => tokens[at]!.timeframe ?? []));
   const [timeframe] = found;
   if (timeframe === undefined) return null;
-  const isOther = (at: number): boolean =>
-    OTHER_UNITS.has(tokens[at]!.text) && !(tokens[at]!.text === 'year' && tokens[at + 1]?.text === 'to');
-  return found.size > 1 || own.some(isOther) ? undefined : timeframe;
+  return found.size > 1 || own.some((at) => OTHER_UNITS.has(tokens[at]!.text)) ? undefined : timeframe;
 }
 
 const AVERAGE_WORDS: ReadonlySet<string> = new Set(['ma', 'average', ...AVERAGES]);

@@ -15,6 +15,8 @@ export interface CoverInput {
   known(word: string): boolean;
   unmetNeeds: ReadonlyMap<Token, UnmetNeed>;
   quotes: ReadonlyMap<number, unknown>;
+  /** how many constituents readings continued with, and from how many on only the cheapest reading continues */
+  extensions: { count: number; readonly limit: number };
 }
 
 /** The tokens up to `end`: a sentence, or the contents of a bracket. */

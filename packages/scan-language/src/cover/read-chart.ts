@@ -16,6 +16,9 @@ const PHRASES = new PhraseIndex(TREE);
 
 const CONDITION = TREE.id('Condition');
 
+/** More than any sentence of the corpus needs, to bound the parsing time of any input. */
+const MAX_EXTENSIONS = 600;
+
 /** The chart of a sentence and its cheapest readings. Each bracket is read separately and becomes one condition. */
 export function readChart(
   tokens: readonly Token[],
@@ -36,13 +39,15 @@ export function readChart(
     quotes,
     rest.unmetNeeds,
   );
+  const isBounded = sentence.length <= MAX_QUERY_CHARS;
   const chart = new Chart(
     lattice,
     TREE,
     { at: (start, stop, parts) => ({ tokens, start, end: stop, parts }) },
-    sentence.length <= MAX_QUERY_CHARS,
+    isBounded,
   );
-  const input: CoverInput = { tokens, chart, tree: TREE, market, quotes, ...rest };
+  const extensions = { count: 0, limit: isBounded ? MAX_EXTENSIONS : Number.POSITIVE_INFINITY };
+  const input: CoverInput = { tokens, chart, tree: TREE, market, quotes, extensions, ...rest };
   const opening = new Map([...brackets].map(([open, close]) => [close, open]));
   const ending: Edge[][] = Array.from({ length: end + 1 }, () => []);
   for (const words of lattice.words) for (const edge of words) ending[edge.end]!.push(edge);

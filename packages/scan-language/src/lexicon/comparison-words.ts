@@ -68,7 +68,15 @@ const RISING_VERBS =
 const FALLING_VERBS =
   'cross crossing crossed break breaking broke broken move moving moved fall falling fell fallen drop dropping dropped dip dipping dipped slip slipping slipped sink sinking sank slide sliding slid go goes going went gone get getting got come coming came poke poking poked undercut';
 
+/** Verbs of which one direction is known: "dropped through the 50 day". */
+const UPWARD_VERBS =
+  'rise rising rose climb climbing climbed pop popped popping surge surged rally rallied push pushed ripped blasted shot';
+const DOWNWARD_VERBS =
+  'fall falling fell fallen drop dropping dropped slip slipping slipped sink sank slide slid sliding sliced slicing plunged tumbled';
+
 export const CROSSING_VERBS = phraseTable<'above' | 'below' | 'either'>([
+  [combined(UPWARD_VERBS, 'through|thru'), 'above'],
+  [combined(DOWNWARD_VERBS, 'through|thru'), 'below'],
   [combined(RISING_VERBS, 'above|over|back above|back over|up above|up over|up through|back up above'), 'above'],
   [
     combined(

@@ -11,7 +11,8 @@ export type MissingData =
   | 'events'
   | 'indexes'
   | 'studies'
-  | 'similar';
+  | 'similar'
+  | 'groups';
 
 export interface MissingWord {
   family: MissingData;
@@ -98,6 +99,15 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
   [
     'stage 1|stage 2|stage 3|stage 4|stage one|stage two|stage three|stage four|weinstein|stage analysis|stage 2 breakout|stage 1 base|stage 4 decline|flat top|flat bottom|fibonacci|fibonacci retracement|fib|fib retracement|fib level|volume profile|point of control|elliott wave|trend line|trendline|high tight flag|inverse head and shoulder|channel up|channel down|head and shoulder|pennant|wedge|falling wedge|rising wedge|ascending triangle|descending triangle|symmetrical triangle|triangle|triple bottom|triple top|fibonacci pivot|fib pivot|camarilla pivot|woodie pivot|demark pivot|central pivot range|cpr|pivot high|pivot low|yearly pivot|inverted cup and handle|inverse cup and handle|inverted cup with handle|reverse cup and handle|failed double top|failed double bottom|failed bull flag|failed bear flag|hidden divergence|hidden bullish divergence|hidden bearish divergence|bullish hidden divergence|bearish hidden divergence',
     event('studies'),
+  ],
+  [
+    ['in', 'within', 'from', 'of', 'for']
+      .flatMap((word) =>
+        ['each', 'every'].flatMap((all) => ['sector', 'industry'].map((group) => `${word} ${all} ${group}`)),
+      )
+      .concat('per sector', 'per industry')
+      .join('|'),
+    event('groups'),
   ],
 ];
 

@@ -30,7 +30,7 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
     'price|close|closing price|close price|stock price|share price|price per share|last price|last|current price|last close|closing|market price|trading price|quote|stock s price|per share price|cost|px|closing share price|day close|close of the day|close of day|end of day price|closing stock price|stock price|current stock price|last traded price|price bar|daily price bar',
   change: 'change|price change|net change|dollar change|change in dollars',
   changePercent:
-    'change %|pctchange|pctchg|% change|change percent|percent change|percentage change|daily change %|daily % change|daily percent change|day change %|price change %|today change|daily change|day change|daily return|daily move|daily gain|day gain|one day change|todays change|daily performance|pct chg|pct change|chg %|% chg|chg|price percent change|percent price change',
+    'change %|pctchange|pctchg|% change|change percent|percent change|percentage change|daily change %|daily % change|daily percent change|day change %|price change %|today change|daily change|day change|daily return|daily move|daily gain|day gain|one day change|todays change|daily performance|pct chg|pct change|chg %|% chg|chg|price percent change|percent price change|perf day|performance day|perf for day|perf for the day|performance for the day|performance today|perf today|performance on the day|perf 1 day|performance 1 day',
   gapPercent: 'gap %|gap|gap percent|gap percentage|opening gap|% gap|percent gap',
   range:
     'range|day point range|intraday range|intraday swing|daily range|day range|trading range|high low range|session range',

@@ -24,7 +24,7 @@ import {
 } from './comparisons.ts';
 import type { Draft, DraftCondition } from './draft.ts';
 import { NO_CONTEXT, PRICE, type ResolveContext, valueOf } from './values.ts';
-import { atTime, type When, within } from './when.ts';
+import { atTime, changeOver, type When, within } from './when.ts';
 import { withEdges } from './zones.ts';
 
 const isEveryDay = (when: When): boolean =>
@@ -76,6 +76,18 @@ function slopeOf(average: Value, { sign, crossing }: Extract<DraftCondition, { t
   return crossing
     ? { type: 'turn', value: average, direction: up ? 'up' : 'down' }
     : trend(average, up ? 'rising' : 'falling', 3);
+}
+
+/** "negative this week": the sign of the price's change over that time; null for other values. */
+function signOver(
+  { value, sign, crossing }: Extract<DraftCondition, { type: 'sign' }>,
+  when: When,
+  context: ResolveContext,
+): Condition | null {
+  const subject = value.type === 'hole' && !context.subject ? PRICE : valueOf(value, context);
+  return subject && !crossing && isSeries(subject, 'close')
+    ? compare(changeOver(when), sign === 'positive' ? '>' : '<', 0)
+    : null;
 }
 
 /** Resolves a draft in its context; null if its parts don't make sense together. */
@@ -168,6 +180,8 @@ export function resolve(draft: DraftCondition, context: ResolveContext): Conditi
         (when.atLeast === when.sessions || when.atLeast === 1)
       )
         return resolve({ ...draft.of, sessions: when.sessions }, context);
+      const change = draft.of.type === 'sign' && isRun && when.atLeast === 1 ? signOver(draft.of, when, context) : null;
+      if (change) return change;
       const of = resolve(draft.of, context);
       if (draft.when.kind === 'run' && draft.of.type === 'trend')
         return resolve(context.run > 1 ? { ...draft.of, sessions: context.run } : draft.of, context);

@@ -98,6 +98,10 @@ const kindOf = ({ name, params }: DraftSeries, context: ResolveContext): SeriesN
   return mentioned?.type === 'series' ? mentioned.name : name;
 };
 
+/** "within 3% of the 21 EMA, EMA rising": the average that was mentioned. */
+export const isUnnumberedAverage = ({ name, explicit, timeframe }: DraftSeries): boolean =>
+  isAverage(name) && explicit?.length === 0 && !timeframe;
+
 /** Resolves a draft value in its context; null if that is impossible. */
 export function valueOf(draft: Draft, context: ResolveContext): Value | null {
   switch (draft.type) {
@@ -107,6 +111,8 @@ export function valueOf(draft: Draft, context: ResolveContext): Value | null {
       const { name, params, ago, timeframe } = draft;
       const isInRange = seriesSpec(name).params.every((spec, i) => isParamInRange(spec, params[i]!));
       if (!isInRange) return null;
+      const mentioned = isUnnumberedAverage(draft) ? context.refer('average') : null;
+      if (mentioned?.type === 'series' && mentioned.name === name) return { ...mentioned, ago };
       const kind = draft.anyKind ? kindOf(draft, context) : name;
       return { type: 'series', name: kind, params, ago, ...(timeframe && { timeframe }) };
     }

@@ -198,10 +198,14 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
   rule(
     'Condition',
     'Amount in|of|worth_of? Value',
-    (amount, value) => {
+    (amount, value, { tokens, parts }) => {
       // "2x average volume in the last 3 days": the usual average, on one of these days
       if (amount.unit === 'times' && isSeriesDraft(value, 'averageVolume') && value.params[0]! < MIN_AVERAGE)
         return null;
+      // "2x the volume of yesterday", unlike "2x volume yesterday"
+      const isOfDay = tokens[parts.at(-1)!.start + 1]?.text !== 'yesterday';
+      if (amount.unit === 'times' && isSeriesDraft(value, 'volume', 'dollarVolume') && value.ago > 0 && isOfDay)
+        return bind({ ...value, ago: 0 }, comparison('>=', { type: 'times', factor: amount.value, of: value }));
       return amount.scale > 1 || amount.value >= 1e5 || amount.unit === 'times' || amount.unit === 'shares'
         ? levelFirst('>=', amount, value)
         : null;
@@ -240,7 +244,7 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Value Amount to_max|to_any|to_unlimited|and_up',
+    'Value Amount to_max|to_any|to_unlimited|to_no_max|to_no_maximum|to_no_limit|to_infinity|and_up',
     (value, amount) => bind(value, comparison('>=', amountOf(amount))),
     'average volume: 500K to max',
   ),

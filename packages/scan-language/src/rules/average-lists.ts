@@ -67,13 +67,33 @@ export const AVERAGE_LISTS: readonly AnyRule[] = [
   ),
   rule(
     'Values',
-    'Number Number and|& Number =sma|ma|ema|day_moving_average|day_ma|day_sma|day_ema|dma|moving_average',
+    'Number Number and|&? Number =sma|ma|ema|day_moving_average|day_ma|day_sma|day_ema|dma|moving_average',
     (a, b, c, kind) => {
       const values = [a, b, c].map((n) => seriesWith(kind.endsWith('ema') ? 'ema' : 'sma', [n]));
       return values.every((value) => value !== null) ? { values, join: 'and' as const } : null;
     },
     'above 20 50 and 200 sma',
     -0.1,
+  ),
+  rule(
+    'Values',
+    'Series :? Number ,|/? Number ,|/|and|& and|&? Number',
+    (name, a, b, c) => {
+      const values = isAverage(name) && isOrdered([a, b, c]) ? [a, b, c].map((n) => seriesWith(name, [n])) : [null];
+      return values.every((value) => value !== null) ? { values, join: 'and' as const } : null;
+    },
+    'above the EMA 8, 21 and 50',
+    0.1,
+  ),
+  rule(
+    'Values',
+    'Series Number Number Number',
+    (name, a, b, c) => {
+      const values = isAverage(name) && isOrdered([a, b, c]) ? [a, b, c].map((n) => seriesWith(name, [n])) : [null];
+      return values.every((value) => value !== null) ? { values, join: 'and' as const } : null;
+    },
+    'above EMA 8 21 50',
+    0.1,
   ),
   rule(
     'Values',

@@ -39,6 +39,13 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'Lately average|avg|mean',
+    ({ sessions }) => (sessions > 1 ? ownAverage(sessions) : null),
+    'volume above the last 10 days average',
+    0.1,
+  ),
+  rule(
+    'Value',
     'Series : Number sma|ma|ema|day_average|day_moving_average|period_average',
     (name, n) =>
       ['volume', 'averageVolume'].includes(name) && isSessions(n) ? seriesWith('averageVolume', [n]) : null,

@@ -2,6 +2,7 @@ import { series, type SeriesName } from '@plainscan/contracts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, type DraftSeries, HOLE } from '../meaning/draft.ts';
 import { untilToday } from '../meaning/when.ts';
+import { bind } from './bind.ts';
 import { comparison } from './comparing.ts';
 import { isSeriesDraft } from './series.ts';
 
@@ -27,6 +28,18 @@ const enters = (kind: string, from: 'below' | 'above'): DraftCondition => ({
 
 /** Positions inside or outside the Bollinger bands and the Keltner channel, and their width. */
 export const BAND_RULES: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'Value =breakout|break_out|breakdown|break_down|break',
+    (band, word) => {
+      const isUp = isSeriesDraft(band, ...UPPERS) && !word.includes('down');
+      return isUp || (isSeriesDraft(band, ...LOWERS) && word.includes('down'))
+        ? bind(PRICE, { type: 'cross', left: HOLE, direction: isUp ? 'above' : 'below', right: band })
+        : null;
+    },
+    'upper Bollinger band breakout',
+    -0.4,
+  ),
   rule(
     'Condition',
     'bollinger_band|bollinger|bb|bands|bollinger_bands at? its? =narrowest|tightest|widest|lowest|highest in|over|for|of|since Lately',

@@ -3,7 +3,7 @@ import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
 import type { Draft, DraftCondition, DraftSeries } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
-import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
+import { isUnnumberedAverage, NO_CONTEXT, valueOf } from '../meaning/values.ts';
 import { isMove } from '../plan/compare.ts';
 import { isNeverMeant } from '../plan/never-meant.ts';
 import { AVERAGES, isSeries, PRICE_LINES, unitOf } from '../plan/units.ts';
@@ -28,6 +28,7 @@ const WITHOUT_DRAFTS: ReadonlySet<string> = new Set(['series', 'number', 'hole',
 function findReference(node: object): boolean {
   const { type, kind, when } = node as { type?: string; kind?: string; when?: { kind: string } | null };
   if ((node as DraftSeries).anyKind) return true;
+  if (type === 'series' && isUnnumberedAverage(node as DraftSeries)) return true;
   if (type !== undefined && WITHOUT_DRAFTS.has(type)) return false;
   if (
     type === 'reference' ||
@@ -175,7 +176,14 @@ function unlikelyCost(of: DraftCondition): number {
     case 'cross': {
       const [left, right] = of.type === 'near' ? [of.value, of.target] : [of.left, of.right];
       if (right.type === 'amount' || right.type === 'number')
-        return isAverageDraft(left) && of.type !== 'cross' ? 1.2 : isFewShares(left, right) ? 1.6 : 0;
+        // "momentum stocks above 50 …": the stocks, not their momentum
+        return isSeriesDraft(left, 'momentum') && isWithoutLength(left)
+          ? 0.3
+          : isAverageDraft(left) && of.type !== 'cross'
+            ? 1.2
+            : isFewShares(left, right)
+              ? 1.6
+              : 0;
       if (right.type === 'exact') return 0;
       const [a, b] = [valueOf(left, NO_CONTEXT), valueOf(right, { ...NO_CONTEXT, subject: left })];
       if (!a || !b) return 0;

@@ -1,9 +1,10 @@
 import { all, any, type CandleName, compare, type Condition, series } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
-import { type AnyRule, rule } from '../chart/rule.ts';
+import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { bind } from './bind.ts';
 import { extreme } from './new-extremes.ts';
+import { isPrice } from './series.ts';
 import { plan } from './terms.ts';
 
 /** Any of these candles today. */
@@ -12,6 +13,11 @@ export const anyCandle = (names: readonly CandleName[]): ParsedCondition => ({
   subject: null,
   modifier: true,
 });
+
+/** Whether all candles of a list are of the same bars, unlike in "doji or weekly hammer". */
+const areOnSameBars = ({ tokens, parts }: Place): boolean =>
+  new Set(parts.flatMap(({ start, category }) => (category === parts[0]!.category ? [tokens[start]!.timeframe] : [])))
+    .size === 1;
 
 /** Patterns of one candle of either color, which a direction narrows to that color. */
 const COLORLESS: ReadonlySet<CandleName> = new Set(['marubozu', 'spinning-top', 'high-wave', 'short-line']);
@@ -30,20 +36,20 @@ export const CANDLES: readonly AnyRule[] = [
   rule(
     'Condition',
     'CandleWord or CandleWord',
-    (a, b) => anyCandle([...a, ...b]),
+    (a, b, at) => (areOnSameBars(at) ? anyCandle([...a, ...b]) : null),
     'hammer or shooting star in the last 2 days',
     -0.1,
   ),
   rule(
     'Condition',
     'CandleWord , CandleWord ,? or CandleWord',
-    (a, b, c) => anyCandle([...a, ...b, ...c]),
+    (a, b, c, at) => (areOnSameBars(at) ? anyCandle([...a, ...b, ...c]) : null),
     'hammer, doji or harami in the last 2 days',
     -0.1,
   ),
   rule(
     'Condition',
-    'range|candle|bar inside|within|inside_of Ago range|candle|bar',
+    'range|candle|bar|today inside|within|inside_of Ago range|candle|bar',
     (ago) => (ago === 1 ? anyCandle(['inside-day']) : null),
     "today's range is inside yesterday's range",
     -0.4,
@@ -98,6 +104,19 @@ export const CANDLES: readonly AnyRule[] = [
     },
     'hammer 2 days ago near its 50 day low',
     -0.5,
+  ),
+  rule(
+    'Condition',
+    'Condition on|off|off_of|into the|its|their|a? Value',
+    ({ of }, value) =>
+      isCandle(of) && (value.type === 'series' || value.type === 'over') && isPrice(value)
+        ? {
+            subject: null,
+            of: { type: 'all', of: [of, { type: 'near', value: series('close'), target: value, percent: 1 }] },
+          }
+        : null,
+    'hammer on the 50 day',
+    -0.2,
   ),
   rule(
     'Condition',

@@ -80,6 +80,13 @@ export const CHAINS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'bullishly|bullish? stacked|aligned|fanned_out|lined_up Values',
+    ({ values }) => stackedAverages(values),
+    'stacked EMA 8 21 50',
+    -0.3,
+  ),
+  rule(
+    'Condition',
     'bullish|perfect|perfect_bullish|proper stack|stacking|alignment|order of|: Values',
     ({ values }) => stackedAverages(values),
     'bullish alignment of the 10, 20 and 50 day SMA',

@@ -6,7 +6,7 @@ import { change, isSize, plan } from './changes.ts';
 import { MORE } from './phrases.ts';
 
 const GAIN =
-  'gain|rise|jump|increase|rally|surge|advance|pop|return|move_up|move_higher|up_move|up|gainer|increase_in_price|price_increase';
+  'gain|rise|jump|increase|run|run_up|runup|rally|surge|climb|ramp|ramp_up|push_higher|advance|pop|return|move_up|move_higher|up_move|up|gainer|increase_in_price|price_increase';
 
 const LOSS =
   'drop|loss|decline|fall|decrease|plunge|dip|selloff|move_down|move_lower|down|loser|pullback|price_drop|correction';

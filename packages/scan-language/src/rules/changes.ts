@@ -1,6 +1,7 @@
 import { compare, type CompareOp, type Condition, series } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
+import { endsClause } from '../cover/clause-ends.ts';
 import type { Way } from '../lexicon/direction-words.ts';
 import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import { changeOver, type When } from '../meaning/when.ts';
@@ -114,6 +115,21 @@ const isPullback = ({ tokens, start }: Place): boolean =>
 const PEAK: Draft = { type: 'reference', to: 'peak' };
 
 export const CHANGE_RULES: readonly AnyRule[] = [
+  rule(
+    'Predicate',
+    `Predicate ,|( Op? Amount ${MORE}|or_worse|and_worse? )?`,
+    (of, op, amount, { tokens, parts }) => {
+      const [change, , given] = parts;
+      const isSized = tokens.slice(change!.start, change!.end).some(({ text }) => text === '%');
+      const isMeant = of.type === 'change' && !isSized && amount.unit === 'percent';
+      // "up this week, 5% today"
+      if (!isMeant || given!.end === change!.end || !endsClause(tokens, parts.at(-1)!.end, tokens.length - 1))
+        return null;
+      return { ...of, op: op ?? '>=', amount: { ...amount, value: Math.abs(amount.value) } };
+    },
+    'down big on the week, -8% or worse',
+    -0.3,
+  ),
   rule(
     'Predicate',
     'ChangeVerb by|of|a|an? Op? Amount When?',
@@ -269,7 +285,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    `ChangeVerb by? Op? Amount ${FROM} Ago`,
+    `ChangeVerb by? Op? Amount ${MORE}? ${FROM} Ago`,
     ({ way }, op, amount, ago) =>
       sizedChange(way, {
         op,

@@ -1,6 +1,7 @@
 import { series } from '@plainscan/contracts';
-import type { ParsedCondition } from '../chart/meanings.ts';
+import type { Meanings, ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
+import { endsClause } from '../cover/clause-ends.ts';
 import { FILLER, HEADS } from '../lexicon/filler-words.ts';
 import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
@@ -38,6 +39,26 @@ const hasPastTime = (of: DraftCondition): boolean =>
 const RECOVERED =
   'rallied|reversed|recovered|bounced|faded|sold_off|fell|dropped|climbed|came_back|pushed_higher|reversing|rallying|recovering';
 
+/** "2 gap ups in the last 10 days": an event on at least `n` of several days. */
+function countedEvent(
+  n: number,
+  parsed: ParsedCondition,
+  { sessions, ago, previous }: Meanings['Lately'],
+  { tokens, parts }: Place,
+): ParsedCondition | null {
+  // "three white soldiers" is a name
+  if (['white', 'black'].includes(tokens[parts[1]!.start]!.text)) return null;
+  const isPlural = /s$/i.test(tokens[parts[1]!.end - 1]!.raw);
+  const isEvent = (parsed.of.type === 'term' || parsed.of.type === 'plan') && parsed.modifier && isPlural;
+  return isEvent && Number.isInteger(n) && n >= 1 && n <= sessions
+    ? {
+        ...parsed,
+        modifier: false,
+        of: timed(parsed.of, { kind: 'within', sessions, ago: previous ? 0 : ago, atLeast: n, named: false }),
+      }
+    : null;
+}
+
 /** Whole conditions: a value with its predicate. */
 export const CLAUSES: readonly AnyRule[] = [
   rule('Condition', 'Value Predicate', (value, predicate) => bind(value, predicate), 'RSI below 30'),
@@ -70,10 +91,11 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Condition while|but|and|whereas|although =price|volume|it is_not|isnt|does_not|doesnt|did_not|didnt|has_not|hasnt',
-    (parsed, name) => {
-      const value: Draft = series(name === 'volume' ? 'volume' : 'close');
+    'Condition while|but|and|whereas|although Value is_not|isnt|does_not|doesnt|did_not|didnt|has_not|hasnt',
+    (parsed, other, { tokens, end }) => {
+      const value: Draft = other.type === 'reference' ? series('close') : other;
       const { of } = parsed;
+      if (!endsClause(tokens, end, tokens.length - 1)) return null;
       if (of.type !== 'extreme' && of.type !== 'trend') return null;
       return { subject: value, of: { type: 'all', of: [of, { type: 'not', of: { ...of, value } }] } };
     },
@@ -93,22 +115,17 @@ export const CLAUSES: readonly AnyRule[] = [
   rule(
     'Condition',
     'Number Condition in|over|during|within|of Lately',
-    (n, parsed, { sessions, ago, previous }, at) => {
-      const noun = at.tokens[at.parts[1]!.end - 1]!;
-      // "three white soldiers" is a name
-      if (['white', 'black'].includes(at.tokens[at.parts[1]!.start]!.text)) return null;
-      const isEvent =
-        (parsed.of.type === 'term' || parsed.of.type === 'plan') && parsed.modifier && /s$/i.test(noun.raw);
-      return isEvent && Number.isInteger(n) && n >= 1 && n <= sessions
-        ? {
-            ...parsed,
-            modifier: false,
-            of: timed(parsed.of, { kind: 'within', sessions, ago: previous ? 0 : ago, atLeast: n, named: false }),
-          }
-        : null;
-    },
+    (n, parsed, lately, at) => countedEvent(n, parsed, lately, at),
     '2 gap ups in the last 10 days',
     0.1,
+  ),
+  rule(
+    'Condition',
+    'Number Condition in|over|during|within|inside Duration',
+    (n, parsed, { sessions, unit }, at) =>
+      unit > 1 || sessions > 1 ? countedEvent(n, parsed, { sessions, ago: 0 }, at) : null,
+    '3 gap ups in a month',
+    -0.3,
   ),
   rule(
     'Condition',

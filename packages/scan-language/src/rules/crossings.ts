@@ -248,6 +248,13 @@ export const CROSSINGS: readonly AnyRule[] = [
     'RSI crosses 50 to the upside',
     -0.05,
   ),
+  rule(
+    'Predicate',
+    '=back_over|back_under Value',
+    (back, right) => ({ type: 'cross', left: HOLE, direction: back === 'back over' ? 'above' : 'below', right }),
+    '5 EMA back over the 20 EMA within the past week',
+    -0.1,
+  ),
   rule('Predicate', 'back Op Amount', (op, amount) => comparison(op, amountOf(amount)), 'RSI(2) back over 30', 0.1),
   rule(
     'Predicate',

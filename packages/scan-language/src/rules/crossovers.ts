@@ -35,6 +35,9 @@ const besideSignal = (side: string, value: Draft): ParsedCondition | Priced | nu
       ? bind(value, comparison(side === 'bullish' ? '>' : '<', { type: 'own-signal' }))
       : null;
 
+const sideOf = (word: string): 'above' | 'below' | 'either' =>
+  ['above', 'over'].includes(word) ? 'above' : ['below', 'under'].includes(word) ? 'below' : 'either';
+
 const isSignal = ({
   tokens,
   start,
@@ -92,6 +95,13 @@ export const CROSSOVERS: readonly AnyRule[] = [
     (direction, right, at) => recently(crossing(HOLE, directionBefore(direction, at), right)),
     'MACD crossover above its signal',
     0.05,
+  ),
+  rule(
+    'Condition',
+    'cross|crossing|crossover of Value =above|over|below|under|through|with Value',
+    (value, side, other) => bind(value, crossing(HOLE, sideOf(side), other)),
+    'cross of the 9 EMA above the 20 EMA today',
+    -0.3,
   ),
   rule(
     'Predicate',

@@ -1,4 +1,4 @@
-import { compare, type Condition, series, SESSIONS } from '@plainscan/contracts';
+import { compare, type CompareOp, type Condition, series, SESSIONS } from '@plainscan/contracts';
 import type { Meanings, ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Way } from '../lexicon/direction-words.ts';
@@ -6,8 +6,9 @@ import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { plan } from './changes.ts';
-import { heavyDay, oneDay } from './days.ts';
+import { oneDay } from './days.ts';
 import { MORE } from './phrases.ts';
+import { steps } from './runs.ts';
 import { countsWeeks, isSessions } from './series.ts';
 
 /** True on at least `n` days of a period. */
@@ -19,6 +20,16 @@ const onSomeDays = (
   isSessions(n) && n <= sessions ? plan({ type: 'window', of, ago: previous ? 0 : ago, sessions, atLeast: n }) : null;
 
 const FEWER = 'no_more_than|at_most|not_more_than|fewer_than|less_than|under|maximum_of|max_of|maximum|max';
+
+const NONE =
+  'no|not_a|not_a_single|not_one|without|without_a|without_any|zero|hasnt_had|hasnt_had_a|havent_had|havent_had_a|has_not_had|has_not_had_a|have_not_had|have_not_had_a|no_single|never_had|never_had_a';
+
+/** "no down weeks": each of the last weeks; null for days, which other rules count. */
+const stepsOver = (op: CompareOp, n: number, unit: number): ParsedCondition | null => {
+  const of = unit > 1 ? steps(op, n, unit) : null;
+  const parsed = of && bind(series('close') as Draft, of);
+  return parsed && 'of' in parsed ? parsed : null;
+};
 
 /** Something that a day can have: a term, a candle, or a gap in either direction. */
 const happens = (of: DraftCondition): boolean =>
@@ -88,6 +99,28 @@ export const DAY_COUNTS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    `${NONE} DayKind Unit in|over|during|for|within|the? Lately`,
+    ({ way }, unit, { sessions, ago }) =>
+      ago === 0 ? stepsOver(way === 'up' ? '<=' : '>=', sessions / unit, unit) : null,
+    'no down weeks in the last 4 weeks',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    `${NONE} DayKind Unit in|over|for|within at_least|over|more_than|about? Duration`,
+    ({ way }, unit, { sessions }) => stepsOver(way === 'up' ? '<=' : '>=', sessions / unit, unit),
+    "hasn't had a down week in 5 weeks",
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    `${NONE} day|session|bar|candle with|where|that_had|of a|an? Condition in|over|during|within|for|on|of Lately`,
+    ({ of }, lately) => notOnSomeDays(of, 1, lately),
+    'no day with volume under 1 million in the last 10 days',
+    -0.6,
+  ),
+  rule(
+    'Condition',
     'number_of|count_of|no_of DayKind DayNoun Op Number in|over|during|within|of Lately',
     (kind, noun, op, n, lately) => {
       const least = op === '>' ? n + 1 : op === '>=' || op === '=' ? n : null;
@@ -102,13 +135,6 @@ export const DAY_COUNTS: readonly AnyRule[] = [
     (n, kind, noun, lately) => onSomeDays(oneDay(kind, noun), n, lately),
     '3 up days in the last 5 days',
     -0.1,
-  ),
-  rule(
-    'Condition',
-    'at_least|more_than? Number =distribution|accumulation day in|over|during|within|of|out_of Duration',
-    (n, kind, { sessions }) => onSomeDays(heavyDay(kind === 'accumulation'), n, { sessions, ago: 0 }),
-    '3 distribution days in 10 sessions',
-    -0.5,
   ),
   rule(
     'Condition',
@@ -183,7 +209,7 @@ export const DAY_COUNTS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'at_least? Number DayKind DayNoun out_of|of Duration',
+    'at_least? Number DayKind DayNoun out_of|of|in|over|during|within Duration',
     (n, kind, noun, { sessions }) => onSomeDays(oneDay(kind, noun), n, { sessions, ago: 0 }),
     '8 up days out of 10 days',
     -0.1,

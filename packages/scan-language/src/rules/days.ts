@@ -6,7 +6,7 @@ import type { Way } from '../lexicon/direction-words.ts';
 import { HOLE } from '../meaning/draft.ts';
 import { bind } from './bind.ts';
 import { plan } from './changes.ts';
-import { MORE, ROW, STRAIGHT } from './phrases.ts';
+import { MORE, ordinalOf, ORDINALS, ROW, STRAIGHT } from './phrases.ts';
 import { adjacent, isSeriesDraft, isSessions } from './series.ts';
 
 export const oneDay = ({ way, of }: { way: Way; of: 'change' | 'body' }, noun: 'day' | 'candle'): Condition =>
@@ -15,17 +15,13 @@ export const oneDay = ({ way, of }: { way: Way; of: 'change' | 'body' }, noun: '
     : compare(series('changePercent'), way === 'up' ? '>' : '<', 0);
 
 /** An accumulation or distribution day: up or down at least 0.2% on higher volume than the day before. */
-export const heavyDay = (up: boolean): Condition => ({
+const heavyDay = (up: boolean): Condition => ({
   type: 'all',
   of: [
     compare(series('changePercent'), up ? '>=' : '<=', up ? 0.2 : -0.2),
     compare(series('volume'), '>', series('volume', [], 1)),
   ],
 });
-
-const ORDINALS = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
-
-const ordinalOf = (word: string): number => 2 + ORDINALS.indexOf(word);
 
 /** Days and candles by their color, and runs of them. */
 export const DAYS: readonly AnyRule[] = [

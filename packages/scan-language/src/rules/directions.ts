@@ -1,8 +1,9 @@
 import { series, type Term } from '@plainscan/contracts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
+import { endsClause } from '../cover/clause-ends.ts';
 import { DENIALS } from '../lexicon/clause-words.ts';
 import { HOLE, amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
-import { changeOver, type When, within } from '../meaning/when.ts';
+import { changeOver, untilToday, type When, within } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { comparison, list, near } from './comparing.ts';
 import { isSeriesDraft, shiftDraft } from './series.ts';
@@ -170,12 +171,24 @@ export const DIRECTIONS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'Op than? on|in|of|during? any|any_of|each|each_of|every|every_one_of|all|all_of|all_the Lately',
-    (op, { sessions }) => {
+    'Op than? on|in|of|during? any|any_of|each|each_of|every|every_one_of|all|all_of|all_the? Lately',
+    (op, { sessions }, { tokens, end }) => {
       const fn = op[0] === '>' ? 'highest' : op[0] === '<' ? 'lowest' : null;
-      return fn && comparison(op, { type: 'over', fn, of: HOLE, sessions, ago: 1 });
+      // "volume above the last 10 days' average" compares with the average
+      const isWhole = sessions > 1 && endsClause(tokens, end, tokens.length - 1);
+      return fn && isWhole ? comparison(op, { type: 'over', fn, of: HOLE, sessions, ago: 1 }) : null;
     },
     'volume higher than on any of the last 10 days',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
+    'Op? Amount the? Value of|on|in|during any|any_of|each|each_of|every|all|all_of the? Lately',
+    (op = '>=', { unit, value: factor }, of, { sessions }) =>
+      unit === 'times' && of.type === 'series' && sessions > 1 && op[0] === '>'
+        ? comparison(op, { type: 'times', factor, of: { type: 'over', fn: 'highest', of, sessions, ago: 1 } })
+        : null,
+    'volume at least twice the volume of any of the last 10 days',
     -0.3,
   ),
   rule(
@@ -280,6 +293,28 @@ export const DIRECTIONS: readonly AnyRule[] = [
     'Value slope SignWord',
     (value, sign) => bind(value, slope(sign === 'positive')),
     '50 DMA slope positive',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    'has|have|having|with|shows|showing|on a|an? =positive|negative|upward|downward|rising|falling|up|down slope over|for|in|during? the? Lately?',
+    (word, lately) => (!lately || untilToday(lately) ? slope(/^(?:pos|up|ris)/.test(word), lately?.sessions) : null),
+    '20 EMA with a positive slope over the last 5 days',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    '=positive|negative|upward|downward|rising|falling slope of|on|in the? Value',
+    (word, value) => bind(value, slope(/^(?:pos|up|ris)/.test(word))),
+    'positive slope on the 20 EMA',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Value slope Op Amount',
+    (value, op, { value: level }) =>
+      level === 0 && op.length === 1 && op !== '=' ? bind(value, slope(op === '>')) : null,
+    '50 DMA slope > 0',
     -0.2,
   ),
   rule(

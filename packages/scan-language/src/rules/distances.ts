@@ -242,6 +242,13 @@ export const DISTANCES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Op? Amount past|beyond the|its|their Value',
+    (op, amount, base) => (amount.unit === 'percent' ? beyond('above', op ?? '>=', amount, base) : null),
+    'not extended more than 10% past the 50 day',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
     'within Amount =above|below|over|under Value',
     (amount, side, base) => (amount.unit === 'percent' ? beyond(sideOf(side, base), '<=', amount, base) : null),
     'price within 3% above the 200 day',

@@ -1,7 +1,25 @@
 import { PLAN_BOUNDS, SESSIONS } from '@plainscan/contracts';
-import { type AnyRule, rule } from '../chart/rule.ts';
+import type { Duration, Meanings } from '../chart/meanings.ts';
+import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import { adjacent, isSessions } from './series.ts';
 import { durationOf } from './times.ts';
+
+type Spans = Meanings['Spans'];
+
+/** Between the last two lengths of a list. */
+const JOINED = '=,|/|&|and|or|,_and|,_or';
+
+const joinOf = (word: string): 'and' | 'or' => (word.endsWith('or') ? 'or' : 'and');
+
+/** "1, 3 and 6 months": a number in the unit of the length after it. */
+const inUnitOf = (n: number, { unit }: Duration): Duration | null => durationOf(n, unit);
+
+/** Several lengths, none of which repeats. */
+function spansOf(first: readonly (Duration | null)[], { spans, join }: Spans, at: Place): Spans | null {
+  const all = [...first, ...spans].flatMap((span) => span ?? []);
+  const isComplete = all.length === first.length + spans.length && adjacent(at);
+  return isComplete && new Set(all.map(({ sessions }) => sessions)).size === all.length ? { spans: all, join } : null;
+}
 
 /** Lengths of time, and times ago. */
 export const DURATIONS: readonly AnyRule[] = [
@@ -53,6 +71,30 @@ export const DURATIONS: readonly AnyRule[] = [
     },
     'price above the high of the three previous days',
     -0.1,
+  ),
+  rule(
+    'Spans',
+    `Number ${JOINED} Duration`,
+    (n, join, last, at) => spansOf([inUnitOf(n, last)], { spans: [last], join: joinOf(join) }, at),
+    'outperforming the market over 1 and 3 months',
+  ),
+  rule(
+    'Spans',
+    `Duration ${JOINED} Duration`,
+    (first, join, last, at) => spansOf([first], { spans: [last], join: joinOf(join) }, at),
+    'outperforming the market over 1 month and 1 quarter',
+  ),
+  rule(
+    'Spans',
+    'Number ,|/ Spans',
+    (n, rest, at) => spansOf([inUnitOf(n, rest.spans[0]!)], rest, at),
+    'outperforming the market over 1, 3 and 6 months',
+  ),
+  rule(
+    'Spans',
+    'Duration ,|/ Spans',
+    (first, rest, at) => spansOf([first], rest, at),
+    'outperforming the market over 1 week, 1 month and 1 quarter',
   ),
   rule(
     'Lately',

@@ -7,7 +7,7 @@ import { bind } from './bind.ts';
 import { anyCandle } from './candles.ts';
 import { timed } from './clauses.ts';
 import { dayCondition, PRICE } from './groups.ts';
-import { ROW } from './phrases.ts';
+import { ordinalOf, ORDINALS, ROW } from './phrases.ts';
 import { shiftDraft } from './series.ts';
 
 const everyDay = (parsed: ParsedCondition, sessions: number): ParsedCondition | null =>
@@ -23,6 +23,12 @@ const CANDLES = 'day|bar|candle|candlestick|session|days|bars|candles|candlestic
 const DAYS =
   'days_in_a_row|days_straight|days_running|straight_days|consecutive_days|days_back_to_back|consecutive_sessions|sessions_in_a_row|bars_in_a_row|back_to_back_days';
 
+/** "the third straight close above the 20 day": on each of three days. */
+function everyClose(predicate: DraftCondition, n: number): ParsedCondition | null {
+  const parsed = predicate.type === 'all' ? null : bind(PRICE, predicate);
+  return parsed && 'of' in parsed && Number.isInteger(n) ? everyDay(parsed, n) : null;
+}
+
 /** Conditions that hold on each of several consecutive days. */
 export const EVERY_DAY: readonly AnyRule[] = [
   rule(
@@ -36,6 +42,18 @@ export const EVERY_DAY: readonly AnyRule[] = [
     },
     'every close this month above the 50 day',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    'Value in|over|for|during|on the? Lately all|always|each_day|every_day Predicate',
+    (value, { sessions, ago }, predicate) => {
+      const parsed = sessions > 1 ? bind(value, predicate) : null;
+      return parsed && 'of' in parsed
+        ? { ...parsed, of: { type: 'timed', of: parsed.of, when: within(sessions, sessions, ago) } }
+        : null;
+    },
+    'volume in the last 3 days all above the 50 day average',
+    -0.4,
   ),
   rule(
     'Condition',
@@ -88,7 +106,7 @@ export const EVERY_DAY: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'with? each|each_one|every_one|each_day|each_bar|each_candle on|with|having? =higher|greater|more|increasing|bigger|larger|lower|less|declining volume than? the? last|one_before|previous|prior|day_before|previous_one|previous_day',
+    'with? each|each_one|every_one|each_day|each_bar|each_candle on|with|having? =higher|greater|more|increasing|bigger|larger|lower|less|smaller|lighter|fewer|declining volume than? the? last|one_before|previous|prior|day_before|previous_one|previous_day?',
     (more) => ({
       subject: series('volume') as Draft,
       of: {
@@ -96,7 +114,7 @@ export const EVERY_DAY: readonly AnyRule[] = [
         of: {
           type: 'trend',
           value: series('volume'),
-          direction: /^(?:low|less|decl)/.test(more) ? 'falling' : 'rising',
+          direction: /^(?:low|less|decl|small|light|few)/.test(more) ? 'falling' : 'rising',
           sessions: 3,
           exactly: false,
         },
@@ -104,7 +122,7 @@ export const EVERY_DAY: readonly AnyRule[] = [
       },
     }),
     '4 green candles in a row, each on higher volume than the last',
-    -0.3,
+    -0.5,
   ),
   rule(
     'Condition',
@@ -123,11 +141,39 @@ export const EVERY_DAY: readonly AnyRule[] = [
     'Number consecutive|straight|successive|back_to_back? daily? close Predicate',
     (n, predicate) => {
       // "2 consecutive closes above the 50 day after being below it for a month": the month comes before the closes
-      const parsed = predicate.type === 'all' ? null : bind(PRICE, predicate);
-      return parsed && 'of' in parsed && Number.isInteger(n) ? everyDay(parsed, n) : null;
+      return everyClose(predicate, n);
     },
     '2 consecutive closes above the 20 day',
     -0.2,
+  ),
+  rule(
+    'Condition',
+    `=${ORDINALS.join('|')} consecutive|straight|successive close|closing|day|bar Predicate`,
+    (ordinal, predicate) => everyClose(predicate, ordinalOf(ordinal)),
+    'third straight close above the 20 day',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Number st|nd|rd|th consecutive|straight|successive close|closing|day|bar Predicate',
+    (n, predicate) => everyClose(predicate, n),
+    '4th straight close above the upper Bollinger band',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    `Number close|closes|closings Predicate ${ROW}`,
+    (n, predicate) => everyClose(predicate, n),
+    '2 closes below the 20 day in a row',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Number CandleWord',
+    (n, names, { tokens, end }) =>
+      Number.isInteger(n) && /s$/i.test(tokens[end - 1]!.raw) ? everyDay(anyCandle(names), n) : null,
+    'two inside days and price above the 50 day',
+    0.3,
   ),
   rule(
     'Condition',

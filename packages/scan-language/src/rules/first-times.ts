@@ -2,7 +2,7 @@ import { SESSIONS } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import type { DraftCondition } from '../meaning/draft.ts';
-import { untilToday, type When, within } from '../meaning/when.ts';
+import { EVENT_TERMS, untilToday, type When, within } from '../meaning/when.ts';
 import { timed } from './clauses.ts';
 
 /** "no breakout in the prior 5 days": the sessions before today; null if the time is only today. */
@@ -26,6 +26,13 @@ export const FIRST_TIMES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Predicate for_the_first_time|first_time|1st_time|for_first_time in|of? this =week|month|quarter|year',
+    (of, unit) => firstPredicate(of, SESSIONS[unit as 'week']),
+    'trading under its 200 day for the first time this year',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
     'first_time|1st_time Predicate in|since|over at_least|over|more_than|about? Duration',
     (of, { sessions }) => firstPredicate(of, sessions),
     'first time above the 50 day in 3 months',
@@ -42,7 +49,7 @@ export const FIRST_TIMES: readonly AnyRule[] = [
     'Condition',
     'Condition for_the_first_time|first_time|1st_time|for_first_time|first_time_in this =week|month|quarter|year',
     (parsed, unit) => firstIn(parsed, SESSIONS[unit as 'week']),
-    'closed above the 8 EMA for the first time this week',
+    'new 20 day high for the first time this month',
     -0.2,
   ),
   rule(
@@ -93,6 +100,7 @@ const onlyToday = (of: DraftCondition, sessions: number): DraftCondition => ({
 
 /** True today, but on none of the days before. */
 function firstIn(parsed: ParsedCondition, sessions: number): ParsedCondition | null {
-  if (parsed.modifier || sessions < 2) return null;
+  const isEvent = parsed.of.type === 'term' && EVENT_TERMS.has(parsed.of.term);
+  if ((parsed.modifier && !isEvent) || sessions < 2) return null;
   return { ...parsed, of: onlyToday(parsed.of, sessions) };
 }

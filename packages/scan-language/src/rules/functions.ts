@@ -10,6 +10,7 @@ import {
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { draftOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
+import { comparisonOf } from './comparing.ts';
 import { formula } from './formula-depth.ts';
 import { isSessions, shiftDraft } from './series.ts';
 
@@ -187,6 +188,29 @@ export const FUNCTION_RULES: readonly AnyRule[] = [
     (ago = 0) => ({ type: 'among', fn: 'mean', of: [seriesAgo('high', ago), seriesAgo('low', ago)] }),
     "price above the midpoint of yesterday's range",
   ),
+  rule(
+    'Condition',
+    'long|big|large =upper|top|lower|bottom wick|shadow|tail candle|bar|day?',
+    (side) => ({
+      of: comparisonOf(wick(side), '>=', { type: 'times', factor: LONG_WICK, of: series('body') }),
+      subject: wick(side),
+    }),
+    'long lower wick near the 20 day low',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'long|big|large =upper|top|lower|bottom wick|shadow|tail candle|bar|day? of? Op? Amount the|its|times? body|candle_body|real_body',
+    (side, op, { unit, value }) =>
+      unit === 'times' || unit === 'none'
+        ? {
+            of: comparisonOf(wick(side), op ?? '>=', { type: 'times', factor: value, of: series('body') }),
+            subject: wick(side),
+          }
+        : null,
+    'long lower wick candle at least 3x body',
+    -0.6,
+  ),
   rule('Value', '=upper|top|lower|bottom wick|shadow|tail', (side) => wick(side), 'lower wick at least twice the body'),
   rule(
     'Value',
@@ -241,6 +265,9 @@ const inRanges = (level: Draft): Draft => ({
   left: { type: 'arithmetic', op: '-', left: draftOf(series('close')), right: level },
   right: draftOf(series('atr')),
 });
+
+/** A long wick is at least twice the body, as that of a hammer. */
+const LONG_WICK = 2;
 
 /** The part of a bar above or below its body. */
 const wick = (side: string): Draft => {

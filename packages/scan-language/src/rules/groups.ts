@@ -2,7 +2,9 @@ import type { SeriesName } from '@plainscan/contracts';
 import type { Meanings, ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE, MEMBER } from '../meaning/draft.ts';
+import type { When } from '../meaning/when.ts';
 import { fill } from './bind.ts';
+import { list } from './comparing.ts';
 import { ROW } from './phrases.ts';
 import { rangeWithin } from './trading-ranges.ts';
 
@@ -83,6 +85,20 @@ export const GROUPS: readonly AnyRule[] = [
     -0.3,
   ),
   rule(
+    'Predicate',
+    'Op both|both_of_the|both_of_those|both_those moving? average|ma|mas',
+    (op) => each('both', { type: 'compare', left: HOLE, op, right: MEMBER }),
+    'golden cross in the last 10 days and price above both averages',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    'both|both_of_the|both_of_those|both_those moving? average|ma|mas Predicate',
+    (predicate) => ({ of: each('both', fill(predicate, MEMBER)), subject: null }),
+    '20 EMA above 50 EMA and both averages rising',
+    -0.4,
+  ),
+  rule(
     'Condition',
     'Condition on|during|with a|an? DayKind day|session|bar|candle',
     (parsed, day) =>
@@ -105,12 +121,31 @@ export const GROUPS: readonly AnyRule[] = [
   rule(
     'Condition',
     'Condition on|with Condition',
-    (event, volume) => {
+    (event, volume, { tokens, start }) => {
+      // "green after 3 red days on high volume": the green day's volume
+      if (AFTER.has(tokens[start]!.text)) return null;
       const of = withVolume(event.of, volume);
       return of && { ...event, of };
     },
     'gap up 2 days ago on volume above 1 million',
     -0.4,
+  ),
+  rule(
+    'Predicate',
+    'Predicate on|with Condition When',
+    (event, volume, when) => onVolumeAt(event, volume, when),
+    'crossed below the 50 day on 2x volume yesterday',
+    -0.6,
+  ),
+  rule(
+    'Condition',
+    'Condition on|with Condition When',
+    (event, volume, when, { tokens, start }) => {
+      const of = AFTER.has(tokens[start]!.text) ? null : onVolumeAt(event.of, volume, when);
+      return of && { ...event, of, modifier: false };
+    },
+    'breakout on 3x volume this week',
+    -0.6,
   ),
   rule(
     'Predicate',
@@ -121,7 +156,21 @@ export const GROUPS: readonly AnyRule[] = [
   ),
 ];
 
+const AFTER: ReadonlySet<string> = new Set(['after', 'following', 'follows', 'preceded']);
+
 const VOLUMES: ReadonlySet<SeriesName> = new Set<SeriesName>(['volume', 'relativeVolume', 'dollarVolume']);
+
+/** "crossed below the 50 day on 2x volume yesterday": the time is that of both. */
+function onVolumeAt(event: DraftCondition, volume: ParsedCondition, when: When): DraftCondition | null {
+  const isVolume = volume.subject?.type === 'series' && VOLUMES.has(volume.subject.name);
+  const isTimed = [event, volume.of].some(({ type }) => type === 'timed' || type === 'trend');
+  // "up 20% on high volume in the last 5 days": the change of those days
+  const isEvent = event.type !== 'change' || (when.kind === 'ago' && !event.when);
+  const isPast = when.kind === 'ago' || (when.kind === 'within' && when.sessions > 1 && when.atLeast === 1);
+  return isVolume && !isTimed && isEvent && isPast
+    ? { type: 'timed', of: list('and', [event, volume.of]), when }
+    : null;
+}
 
 /** The volume of an event on an earlier day is that day's. */
 function withVolume(event: DraftCondition, { of, subject }: ParsedCondition): DraftCondition | null {

@@ -142,4 +142,10 @@ export const LEVELS: readonly AnyRule[] = [
     "low undercut yesterday's low",
     0.1,
   ),
+  rule(
+    'Condition',
+    'undercut|undercuts|undercutting|undercut_and_rallied_from|undercut_and_rally_of Value',
+    (level) => closeCondition(comparisonOf(series('low'), '<', level)),
+    'undercut its 10 day low',
+  ),
 ];

@@ -25,6 +25,16 @@ export const NEARNESS_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'down_to|back_to|back_down_to|come_down_to|came_down_to|come_back_to|came_back_to|fallen_to|fell_to|dropped_to|up_to|back_up_to|risen_to|climbed_to|rallied_to Predicate',
+    (of, { tokens, parts }) => {
+      const nearness = of.type === 'all' ? of.of[0] : of;
+      return nearness?.type === 'near' && tokens[parts[1]!.start]!.text === 'within' ? of : null;
+    },
+    'down to within 2% of the 50 day',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
     'Predicate ,? within Amount of_it|of_that|from_it?',
     (of, { unit, value }) => (of.type === 'near' && unit === 'percent' ? { ...of, percent: value } : null),
     'price right on the 200 day, within half a percent',

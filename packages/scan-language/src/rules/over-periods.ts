@@ -3,9 +3,10 @@ import { type AnyRule, rule } from '../chart/rule.ts';
 import { amountOf, type Draft, HOLE } from '../meaning/draft.ts';
 import { changeOver, within } from '../meaning/when.ts';
 import { bind } from './bind.ts';
-import { comparisonOf } from './comparing.ts';
+import { change } from './changes.ts';
+import { comparisonOf, list } from './comparing.ts';
 import { MORE } from './phrases.ts';
-import { extremeOver, seriesWith } from './series.ts';
+import { CHANGES, extremeOver, seriesWith } from './series.ts';
 
 const averageRange = (sessions: number): Draft => ({
   type: 'over',
@@ -29,8 +30,36 @@ export const OVER_PERIODS: readonly AnyRule[] = [
     'Value',
     'Series Lately',
     (name, { sessions, ago }) =>
-      ['change', 'changePercent', 'performance'].includes(name) ? seriesWith('performance', [sessions], ago) : null,
+      CHANGES.includes(name)
+        ? seriesWith('performance', [sessions], ago)
+        : ['averageVolume', 'averageDollarVolume'].includes(name)
+          ? seriesWith(name, [sessions], ago)
+          : null,
     'price change last 10 days between -2% and 2%',
+  ),
+  rule(
+    'Values',
+    'Series over|for|in|during|across both|all|each|each_of? the? last|past|trailing? Spans',
+    (name, { spans, join }) => {
+      const values = CHANGES.includes(name)
+        ? spans.flatMap(({ sessions }) => seriesWith('performance', [sessions]) ?? [])
+        : [];
+      return values.length ? { values, join } : null;
+    },
+    'performance over 1, 3 and 6 months above 10%',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
+    `ChangeVerb by|at_least? Op? Amount? ${MORE}? over|for|in|during|across|on both|all|each|each_of? the? last|past|trailing? Spans`,
+    ({ way }, op, amount, { spans, join }) => {
+      return list(
+        join,
+        spans.map(({ sessions }) => change(way, { op, amount: amount ?? null, when: within(sessions) })),
+      );
+    },
+    'up at least 5% over the last 1 and 3 months',
+    -0.6,
   ),
   rule(
     'Value',

@@ -1,6 +1,7 @@
 import { series, SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, Priced, rule } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import { endsClause } from '../cover/clause-ends.ts';
 import { comparison } from './comparing.ts';
 import { extremeOver, isSeriesDraft, isSessions, shiftDraft } from './series.ts';
 
@@ -120,6 +121,26 @@ export const PAST_VALUES: readonly AnyRule[] = [
     () => ({ type: 'reference', to: 'level' }),
     'new 52-week high this month and price 10% below that high',
     -0.1,
+  ),
+  rule(
+    'Predicate',
+    'still|now|holding|still_holding|held|holds|remains|remaining|staying|stayed|today =above|below|over|under now|today|it|there?',
+    (side, { tokens, end }) =>
+      endsClause(tokens, end, tokens.length - 1)
+        ? comparison(side === 'above' || side === 'over' ? '>' : '<', { type: 'reference', to: 'it' })
+        : null,
+    'crossed above the 50 day 3 days ago and still above',
+    0.1,
+  ),
+  rule(
+    'Predicate',
+    '=above|below|over|under now|today',
+    (side, { tokens, end }) =>
+      endsClause(tokens, end, tokens.length - 1)
+        ? comparison(side === 'above' || side === 'over' ? '>' : '<', { type: 'reference', to: 'it' })
+        : null,
+    'below the 50 day 10 days ago, above now',
+    0.1,
   ),
   rule(
     'Predicate',

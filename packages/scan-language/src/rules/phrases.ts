@@ -12,3 +12,7 @@ export const MORE =
 /** After a maximum: "RSI 30 or less". */
 export const LESS =
   'or_less|or_lower|or_fewer|or_below|or_under|or_cheaper|or_smaller|and_under|and_below|and_less|and_lower|or_downward|maximum|max|at_most';
+
+export const ORDINALS = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
+
+export const ordinalOf = (word: string): number => 2 + ORDINALS.indexOf(word);

@@ -1,9 +1,15 @@
-import { type AnyRule, rule } from '../chart/rule.ts';
-import { amountOf, HOLE } from '../meaning/draft.ts';
+import { type AnyRule, Priced, rule } from '../chart/rule.ts';
+import { amountOf, type DraftCondition, type DraftSeries, HOLE } from '../meaning/draft.ts';
 import { AVERAGES } from '../plan/units.ts';
 import { between, betweenAmounts, comparison, list, near } from './comparing.ts';
 import { LESS, MORE } from './phrases.ts';
-import { AVERAGE_LENGTHS, averageOfAnyKind, isSeriesDraft } from './series.ts';
+import { AVERAGE_LENGTHS, averageOfAnyKind, isSeriesDraft, sameAverageOver } from './series.ts';
+
+/** The average that a comparison, or the last one of a list, is with. */
+function lastAverage(of: DraftCondition): DraftSeries | null {
+  if (of.type === 'all') return of.of.length ? lastAverage(of.of.at(-1)!) : null;
+  return of.type === 'compare' && isSeriesDraft(of.right, ...AVERAGES) ? of.right : null;
+}
 
 /** Comparisons and ranges. */
 export const PREDICATES: readonly AnyRule[] = [
@@ -133,6 +139,32 @@ export const PREDICATES: readonly AnyRule[] = [
       return list(join === 'or' ? 'or' : 'and', [comparison(one, { ...value, params: [n] }), comparison(two, value)]);
     },
     'price above 20 or above 50 dma',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    'Predicate =but|and|,|,_but|,_and|yet Op Number',
+    (first, join, op, n, { tokens, end }) => {
+      const like = lastAverage(first);
+      const other = like && AVERAGE_LENGTHS.has(n) && tokens[end]?.text !== '%' ? sameAverageOver(n, like) : null;
+      if (!other || n === like!.params[0] || op === '=' || op === '!=') return null;
+      const both = list('and', [first, comparison(op, other)]);
+      // "above the 50 day and under 100" may also be a price
+      return n >= 150 || (n >= 50 && /but|yet/.test(join)) ? both : new Priced(both, 2.4);
+    },
+    'price above the 20 EMA but below 200',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    'Op Number =but|and|,|,_but|,_and|yet Op Value',
+    (one, n, _join, two, value) => {
+      const other = AVERAGE_LENGTHS.has(n) && n >= 150 ? sameAverageOver(n, value) : null;
+      return other && isSeriesDraft(value, ...AVERAGES) && n !== value.params[0] && one[0] !== two[0]
+        ? list('and', [comparison(one, other), comparison(two, value)])
+        : null;
+    },
+    'price below 200 but above the 20 EMA',
     -0.2,
   ),
   rule(

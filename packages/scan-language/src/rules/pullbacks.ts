@@ -1,7 +1,7 @@
 import { series } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced, rule, type AnyRule, type Place } from '../chart/rule.ts';
-import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import type { Draft } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
 import { AVERAGES } from '../plan/units.ts';
 import { isPrice, isSeriesDraft } from './series.ts';
@@ -79,22 +79,6 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
           }
         : null,
     'pullback to the rising 20 EMA',
-    -0.2,
-  ),
-  rule(
-    'Condition',
-    `price|close|px? ${PULLBACKS} back? to within Amount of|from TrendWord? Value`,
-    ({ unit, value: percent }, direction, level) => {
-      if (unit !== 'percent') return null;
-      const near: DraftCondition = { type: 'near', value: series('close'), target: level, percent };
-      return {
-        subject: series('close'),
-        of: direction
-          ? { type: 'all', of: [near, { type: 'trend', value: level, direction, sessions: 3, exactly: false }] }
-          : near,
-      };
-    },
-    'pulled back to within 1% of its rising 50 day',
     -0.2,
   ),
   rule(

@@ -8,6 +8,7 @@ import { amountOf, HOLE } from '../meaning/draft.ts';
 import { changeOver, type When } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { plan } from './changes.ts';
+import { comparison, list } from './comparing.ts';
 import { extreme } from './new-extremes.ts';
 import { MORE } from './phrases.ts';
 
@@ -85,6 +86,17 @@ export const RELATIVE_STRENGTH: readonly AnyRule[] = [
     ({ benchmark, way }, when) => beats(benchmark, way, when ?? null),
     'outperforming the market',
     -0.6,
+  ),
+  rule(
+    'Condition',
+    'Beating over|in|for|during|across|on|at both|all|each|each_of? the? last|past|trailing? Spans',
+    ({ benchmark, way }, { spans, join }) => {
+      const over = ({ sessions }: Duration) =>
+        plan(compare(series(SERIES_AGAINST[benchmark], [sessions]), way === 'up' ? '>' : '<', 0)).of;
+      return { subject: null, of: list(join, spans.map(over)) };
+    },
+    'outperforming its sector over the last 3 and 6 months',
+    -1.8,
   ),
   rule(
     'Condition',
@@ -178,6 +190,21 @@ export const RELATIVE_STRENGTH: readonly AnyRule[] = [
         : null,
     'RS rank in the top 10%',
     -0.3,
+  ),
+  rule(
+    'Predicate',
+    `Op? in|at|within? the? Number st|nd|rd|th percentile|percentile_rank ${MORE}?`,
+    (op = '>=', n, { tokens, start }) =>
+      followsRank(tokens, start) ? comparison(op, { type: 'number', value: n }) : null,
+    'RS in the 90th percentile or better',
+    -0.5,
+  ),
+  rule(
+    'Condition',
+    'Op? in|at|within? the? Number st|nd|rd|th percentile of|in|by|for? relative_strength|rs|rs_rank|rs_rating',
+    (op = '>=', n) => plan(compare(series('rsPercentile'), op, n)),
+    'above the 80th percentile of relative strength',
+    -0.8,
   ),
   rule(
     'Condition',

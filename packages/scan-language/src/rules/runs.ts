@@ -198,12 +198,16 @@ function priceRun(way: Way, n: number, unit: number): ParsedCondition | Priced |
 }
 
 /** Consecutive weeks rather than days: compares each close with the one a week earlier. */
-function weeklySteps(way: Way, n: number, unit: number): DraftCondition | null {
-  if (unit === 1 || n < 2 || n > 12 || !isSessions(n * unit)) return null;
+const weeklySteps = (way: Way, n: number, unit: number): DraftCondition | null =>
+  unit === 1 ? null : steps(way === 'up' ? '>' : '<', n, unit);
+
+/** Compares each of the last `n` values, `unit` sessions apart, with the one before it. */
+export function steps(op: CompareOp, n: number, unit: number): DraftCondition | null {
+  if (!Number.isInteger(n) || n < 2 || n > 12 || !isSessions(n * unit)) return null;
   const of = Array.from({ length: n }, (_, i): DraftCondition => ({
     type: 'compare',
     left: i === 0 ? HOLE : shiftDraft(HOLE, i * unit)!,
-    op: way === 'up' ? '>' : '<',
+    op,
     right: shiftDraft(HOLE, (i + 1) * unit)!,
   }));
   return { type: 'all', of };

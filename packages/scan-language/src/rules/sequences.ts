@@ -1,4 +1,4 @@
-import { type CompareOp, series } from '@plainscan/contracts';
+import { type CompareOp, type Condition, series } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { OPPOSITE } from '../lexicon/comparison-words.ts';
@@ -152,7 +152,7 @@ export const SEQUENCES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Condition ,|and|but? today|now? PriceVerb? back_inside|back_in|back_within the|it|them? bands|band|channel|range? today|now?',
+    'Condition ,|and|but|then|,_then|and_then|but_then? today|now? PriceVerb? back_inside|back_in|back_within the|it|them? bands|band|channel|range? today|now?',
     (parsed, verb) => {
       const { of } = parsed;
       if (of.type !== 'timed' || of.of.type !== 'compare' || !isSeriesDraft(of.of.right, ...BANDS)) return null;
@@ -184,6 +184,34 @@ export const SEQUENCES: readonly AnyRule[] = [
     'up 3 days then down 2 days',
     -0.2,
   ),
+  rule(
+    'Condition',
+    'Predicate ,? and? then|followed_by|and_then a|an? Condition',
+    (first, second) => {
+      const days = daysCovered(second.of);
+      const before =
+        days > 1 && runLength(first) < 2 && first.type !== 'timed'
+          ? bind(series('close') as Draft, daysBefore(first, days))
+          : null;
+      return before && 'of' in before
+        ? { of: { type: 'all', of: [before.of, second.of] }, subject: second.subject }
+        : null;
+    },
+    'up 30% in a month then sideways for a week',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    'Condition ,? and? then|followed_by|and_then a|an? Condition',
+    (first, second) => {
+      const days = daysCovered(second.of);
+      return days > 1 && !isRun(first.of)
+        ? { of: { type: 'all', of: [daysBefore(first.of, days), second.of] }, subject: second.subject }
+        : null;
+    },
+    'gap up then sideways for 5 days',
+    -0.4,
+  ),
   rule('Predicate', `Predicate ${NOT_BEFORE}`, notBefore, 'above the 20 day today but not yesterday', -0.4),
   rule(
     'Condition',
@@ -192,7 +220,10 @@ export const SEQUENCES: readonly AnyRule[] = [
       (first.of.type === 'timed' && (first.of.when.kind !== 'within' || first.of.of.type === 'change')) ||
       (word !== 'followed by' && !isRun(first.of))
         ? null
-        : { of: { type: 'all', of: [dayBefore(first.of), second.of] }, subject: second.subject },
+        : {
+            of: { type: 'all', of: [daysBefore(first.of, Math.max(1, daysCovered(second.of))), second.of] },
+            subject: second.subject,
+          },
     '3 red days followed by a green day',
     -0.1,
   ),
@@ -291,6 +322,19 @@ function afterStaying(now: DraftCondition, before: DraftCondition, when: When): 
   if (when.kind !== 'within' || when.ago !== 0) return null;
   const right = before.right.type === 'reference' ? now.right : before.right;
   return { type: 'all', of: [now, timed({ ...before, right }, { ...when, ago: 1 })] };
+}
+
+/** The number of days up to today that a condition is about: 5 for "sideways for a week". */
+function daysCovered(of: DraftCondition): number {
+  if (of.type === 'all') return Math.max(...of.of.map(daysCovered));
+  return runLength(of) || (of.type === 'plan' ? lengthIn(of.of) : 0);
+}
+
+/** The length of a channel or of a change, which covers its days. */
+function lengthIn(condition: Condition): number {
+  if (condition.type === 'all') return Math.max(...condition.of.map(lengthIn));
+  const value = condition.type === 'compare' ? condition.left : condition.type === 'between' ? condition.value : null;
+  return value?.type === 'series' && ['channelPercent', 'performance'].includes(value.name) ? value.params[0]! : 0;
 }
 
 /** The number of days of a run that ends today; 0 for other conditions. */

@@ -55,7 +55,7 @@ export const averageOfAnyKind = (sessions: number): DraftSeries => ({
   anyKind: true,
 });
 
-const CHANGES: readonly SeriesName[] = ['change', 'changePercent', 'performance'];
+export const CHANGES: readonly SeriesName[] = ['change', 'changePercent', 'performance'];
 
 /** A series with a length before it: "14 period RSI", "6 month return", "20 day VWAP". */
 export function seriesOver(name: SeriesName, { sessions, unit }: Duration): DraftSeries | null {

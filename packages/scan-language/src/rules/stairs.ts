@@ -2,7 +2,7 @@ import { series } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import { ROW, STRAIGHT } from './phrases.ts';
-import { isSessions } from './series.ts';
+import { isPrice, isSessions } from './series.ts';
 
 /** "higher highs" are several in a row, "a higher high" is one. */
 const isSeveral = ({ tokens, start, end }: Place): boolean =>
@@ -50,6 +50,19 @@ export const STAIR_RULES: readonly AnyRule[] = [
     'StairWord Streak?',
     (word, streak, at) => stairs(word, streak?.sessions ?? (isSeveral(at) ? 3 : 1), streak?.exactly),
     'higher highs for 5 days',
+  ),
+  rule(
+    'Condition',
+    'Value make|makes|making|made|put_in|putting_in|showing|printing|with|has StairWord Streak?',
+    (value, { series: level, direction }, streak) =>
+      isPrice(value) || level === 'close'
+        ? null
+        : {
+            of: { type: 'trend', value, direction, sessions: streak?.sessions ?? 3, exactly: streak?.exactly ?? false },
+            subject: value,
+          },
+    'OBV making higher highs',
+    -0.2,
   ),
   rule(
     'Condition',

@@ -2,7 +2,7 @@ import { SESSIONS } from '@plainscan/contracts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import { endsClause } from '../cover/clause-ends.ts';
 import { within } from '../meaning/when.ts';
-import { ROW } from './phrases.ts';
+import { ordinalOf, ORDINALS, ROW, STRAIGHT } from './phrases.ts';
 import { countsWeeks, isSessions } from './series.ts';
 
 const isPlural = ({ tokens, end }: Place): boolean => /s$/i.test(tokens[end - 1]!.raw);
@@ -67,6 +67,33 @@ export const TIMES: readonly AnyRule[] = [
   ),
   rule(
     'When',
+    'happened|happening|happens|occurred|occurring|occurs|took_place|triggered|fired|that_happened|which_happened When',
+    (when) => when,
+    'golden cross happened in the last 15 days',
+  ),
+  rule(
+    'When',
+    `for|on? the =${ORDINALS.join('|')} ${STRAIGHT}? day|session|bar ${ROW}?`,
+    (ordinal) => within(ordinalOf(ordinal), ordinalOf(ordinal)),
+    'RSI below 20 for the third day in a row',
+    -0.2,
+  ),
+  rule(
+    'When',
+    `for|on? the Number st|nd|rd|th ${STRAIGHT}? day|session|bar ${ROW}?`,
+    (n) => (isSessions(n) && n > 1 ? within(n, n) : null),
+    'RSI below 20 for the 4th straight day',
+    -0.2,
+  ),
+  rule(
+    'When',
+    'on|in|as_of? this bar|candle|candlestick',
+    (at) => (isPlural(at) ? null : within(1)),
+    'weekly MACD crossed above its signal this week',
+    -0.1,
+  ),
+  rule(
+    'When',
     'between|from? Number and|to|- Ago',
     (from, to) => (Number.isInteger(from) && from > 0 && to > from ? within(to - from + 1, 1, from) : null),
     '10 day crossed above the 50 day between 5 and 10 days ago',
@@ -108,7 +135,15 @@ export const TIMES: readonly AnyRule[] = [
     'doji past 5 days',
     0.3,
   ),
-  rule('When', 'in|within|over Duration', ({ sessions }) => within(sessions), 'up 8% in 5 days', 0.1),
+  rule(
+    'When',
+    'in|within|over Duration',
+    // "over 200 day": an average
+    ({ sessions, unit }, at) =>
+      at.tokens[at.start]!.text === 'over' && unit === 1 && sessions > 1 && !isPlural(at) ? null : within(sessions),
+    'up 8% in 5 days',
+    0.1,
+  ),
   rule(
     'When',
     `${EACH} Lately`,

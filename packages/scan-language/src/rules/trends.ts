@@ -103,6 +103,15 @@ export const TRENDS: readonly AnyRule[] = [
     'flat over the last month',
     -0.2,
   ),
+  // "flat" may also mean that the price stayed in a tight range
+  rule(
+    'Condition',
+    'price|stock|trading flat for|over|in|during? the? Lately',
+    ({ sessions, ago }) =>
+      ago === 0 && sessions > 1 ? plan(compare(series('channelPercent', [sessions]), '<=', 5)) : null,
+    'price flat over the last 10 days',
+    0.3,
+  ),
   rule(
     'Condition',
     'flat|unchanged for|over|in Duration',

@@ -1,3 +1,4 @@
+import type { Edge } from '../chart/chart.ts';
 import { type Place, Priced, rule, type AnyRule } from '../chart/rule.ts';
 import type { SeriesName } from '@plainscan/contracts';
 import type { Draft } from '../meaning/draft.ts';
@@ -55,10 +56,14 @@ export const VALUE_LISTS: readonly AnyRule[] = [
   rule(
     'Values',
     'Values =and|or|, Value',
-    ({ values, join }, next, value) =>
-      values.length < 6 && canShare(values[0]!, value)
+    ({ values, join }, next, value, { tokens, parts }) => {
+      // "the 20 EMA, 50 SMA and 200 SMA, 20 EMA rising": the list has ended
+      const [{ start, end }] = parts as [Edge];
+      const hasEnded = next === ',' && tokens.slice(start, end).some(({ text }) => ['and', 'or', '&'].includes(text));
+      return !hasEnded && values.length < 6 && canShare(values[0]!, value)
         ? { values: [...values, value], join: next === 'or' ? 'or' : join }
-        : null,
+        : null;
+    },
     'price above the 20 day, 50 day and 200 day',
     0.1,
   ),

@@ -6,6 +6,11 @@ import { fold } from './words.ts';
 /** Abbreviations and the words of the tables that they replace. */
 const SHORTHAND: Record<string, readonly string[]> = {
   n: ['and'],
+  abv: ['above'],
+  blw: ['below'],
+  wth: ['with'],
+  yest: ['yesterday'],
+  yday: ['yesterday'],
   thru: ['through'],
   u: ['you'],
   upp: ['up'],
@@ -198,6 +203,17 @@ const isPlusBeforeUnit = (tokens: readonly Token[], at: number): boolean =>
   tokens[at + 1]?.text === '%' &&
   tokens[at + 1]!.glued;
 
+/** "hi" and "lo" beside a comparison sign. */
+const FIELD_SHORTHAND: ReadonlyMap<string, string> = new Map([
+  ['hi', 'high'],
+  ['lo', 'low'],
+]);
+
+const COMPARES = /^[<>]=?$/;
+
+/** Spellings of "between" before a number; "btw" is also "by the way". */
+const BETWEEN: ReadonlySet<string> = new Set(['btw', 'btwn', 'bet']);
+
 /** Expands abbreviations, except tickers in capitals. */
 export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: string) => boolean): Token[] =>
   tokens.flatMap((token, i) => {
@@ -213,6 +229,12 @@ export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: strin
       return [{ ...token, text: 'high' }];
     if (token.text === 'hi' && ['vol', 'volume'].includes(tokens[i + 1]?.text ?? ''))
       return [{ ...token, text: 'high' }];
+    // "hi > hi yesterday"
+    const field = FIELD_SHORTHAND.get(token.text);
+    if (field && [before, tokens[i + 1]].some((beside) => COMPARES.test(beside?.text ?? '')))
+      return [{ ...token, text: field }];
+    if (BETWEEN.has(token.text) && (tokens[i + 1]?.kind === 'number' || tokens[i + 1]?.text === '$'))
+      return [{ ...token, text: 'between' }];
     if (['lo', 'los'].includes(token.text) && before && BEFORE_HIGH.has(before.text))
       return [{ ...token, text: 'low' }];
     if (token.text === 'after' && before && ['im', 'am'].includes(before.text)) return [{ ...token, text: 'want' }];

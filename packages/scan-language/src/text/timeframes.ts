@@ -185,6 +185,26 @@ function clauseStart(tokens: readonly Token[], before: number): number {
   return at;
 }
 
+/** Words of a name in a list, such as "shooting star". */
+const MAX_NAME = 2;
+
+/** The start of a clause, with the names that an "or" joins to it: "hammer or doji on the weekly chart". */
+function listStart(tokens: readonly Token[], before: number): number {
+  let start = clauseStart(tokens, before);
+  let end = before;
+  let isList = false;
+  while (start < end && end - start <= MAX_NAME) {
+    const link = textAt(tokens, start - 1);
+    if (link !== 'or' && !(isList && link === ',')) break;
+    const previous = clauseStart(tokens, start - 1);
+    if (start - 1 - previous > MAX_NAME || previous === start - 1) break;
+    isList = true;
+    end = start - 1;
+    start = previous;
+  }
+  return start;
+}
+
 /**
  * Marks the words that are about weekly or monthly bars, and drops the words that say so. In a weekly clause, a week is one
  * bar.
@@ -199,7 +219,7 @@ export function withTimeframes(tokens: readonly Token[], isQuoted: (at: number) 
     const mark = (start: number, end: number): void => {
       for (let i = start; i < end; i += 1) timeframes.set(i, timeframe);
     };
-    const start = applies === 'after' ? to : clauseStart(tokens, from);
+    const start = applies === 'after' ? to : applies === 'before' ? listStart(tokens, from) : clauseStart(tokens, from);
     if (applies === 'before' && start === from) {
       // "On the weekly chart, RSI below 30 and MACD above its signal"
       const heading = [',', ':'].includes(textAt(tokens, to));
