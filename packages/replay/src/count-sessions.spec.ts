@@ -31,10 +31,12 @@ function startOf(date: number, timeframe: 'week' | 'month'): string {
   return day.toISOString();
 }
 
-/** All dates or, for conditions on weekly or monthly bars, the last one of each week or month. */
+/** All dates or, for conditions that read weekly or monthly bars, the last one of each week or month. A market cap has no bars. */
 function countedDates(all: readonly StockHistory[], { where }: ScanPlan): number[] {
   const dates = datesOf(all);
-  const json = JSON.stringify(where && withoutTerms(where));
+  const withoutWindows = (_: string, node: unknown): unknown =>
+    (node as Condition | null)?.type === 'window' ? { of: (node as { of: Condition }).of } : node;
+  const json = JSON.stringify(where && withoutTerms(where), withoutWindows);
   const timeframe = (['month', 'week'] as const).find((each) => json.includes(`"timeframe":"${each}"`));
   if (!timeframe) return dates;
   return dates.filter(

@@ -1,11 +1,5 @@
 import type { ScanPlan, Timeframe } from '@plainscan/contracts';
-import {
-  firstFrom,
-  firstSessionIfConsecutive,
-  type Market,
-  type Slices,
-  subjectOf,
-} from '@plainscan/scan-engine';
+import { firstFrom, firstSessionIfConsecutive, type Market, type Slices, subjectOf } from '@plainscan/scan-engine';
 import { computeShares } from './breadth.ts';
 import { compilePlan } from './compile-plan.ts';
 import { countedBars, longestTimeframe, sessionsCounted } from './counted-sessions.ts';

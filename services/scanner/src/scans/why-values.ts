@@ -77,6 +77,8 @@ function unitFor(subject: WhySubject): Unit | null {
   switch (subject.type) {
     case 'earlier':
       return unitFor(subject.of);
+    case 'breadth':
+      return 'percent';
     case 'text':
     case 'candle':
     case 'divergence':
