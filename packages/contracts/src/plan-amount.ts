@@ -2,9 +2,28 @@ import type { Condition } from './scan-plan/scan-plan.ts';
 import { combinationOf } from './scan-plan/combinations.ts';
 import { BENCHMARK } from './scan-plan/series.ts';
 import { withoutTerms } from './scan-plan/terms.ts';
-import { comparedValues, onTimeframe, seriesIn, timeframeOf } from './scan-plan/timeframes.ts';
+import {
+  comparedValues,
+  conditionOnTimeframe,
+  isOnTimeframe,
+  onTimeframe,
+  seriesIn,
+  timeframeOf,
+  timeframeOfCondition,
+} from './scan-plan/timeframes.ts';
 
-export { BENCHMARK, combinationOf, comparedValues, onTimeframe, seriesIn, timeframeOf, withoutTerms };
+export {
+  BENCHMARK,
+  combinationOf,
+  comparedValues,
+  conditionOnTimeframe,
+  isOnTimeframe,
+  onTimeframe,
+  seriesIn,
+  timeframeOf,
+  timeframeOfCondition,
+  withoutTerms,
+};
 
 /**
  * The condition with the number at `path` replaced; unchanged if there is no number at that path. Trader's terms are expanded first, because

@@ -3,31 +3,36 @@ import { groupedDigits } from '@plainscan/contracts/grouped-digits';
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { Select } from '../../ui/select.tsx';
 import { amountError, wordsAround, orderError, parseAmount } from './amount-text.ts';
+import type { EditChoice } from './edit-choices.ts';
 
 const nameOf = ({ label }: ChipAmount): string => label.replace(/\s*…/, '').trim();
 
-/** Edits a condition's numbers in place: Enter applies, Escape cancels. */
+/** Edits a condition's numbers and choices in place: Enter applies, Escape cancels. */
 export function AmountForm({
   meaning,
   amounts,
+  choices,
   onApply,
   onCancel,
 }: {
   /** the condition's description */
   meaning: string;
   amounts: readonly ChipAmount[];
-  onApply: (values: number[]) => void;
+  choices: readonly EditChoice[];
+  onApply: (values: number[], chosen: string[]) => void;
   onCancel: () => void;
 }) {
   const id = useId();
   const [texts, setTexts] = useState(() => amounts.map(({ value }) => groupedDigits(value)));
+  const [chosen, setChosen] = useState(() => choices.map(({ value }) => value));
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const first = form.current?.querySelector('input');
+    const first = form.current?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select');
     first?.focus();
-    first?.select();
+    if (first instanceof HTMLInputElement) first.select();
   }, []);
 
   const errors = amounts.map((amount, i) => amountError(amount, texts[i]!));
@@ -43,7 +48,11 @@ export function AmountForm({
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (firstInvalid < 0 && !rangeError) return onApply(texts.map((text) => parseAmount(text)!));
+    if (firstInvalid < 0 && !rangeError)
+      return onApply(
+        texts.map((text) => parseAmount(text)!),
+        chosen,
+      );
     form.current?.querySelectorAll('input')[Math.max(0, firstInvalid)]?.focus();
   };
 
@@ -92,6 +101,16 @@ export function AmountForm({
             </div>
           );
         })}
+        {choices.map(({ label, options }, i) => (
+          <Select
+            key={label}
+            inline
+            label={label}
+            options={options}
+            value={chosen[i]!}
+            onChange={(value) => setChosen(chosen.with(i, value))}
+          />
+        ))}
       </div>
       <p role="alert" className="text-sm text-down">
         {checked && rangeError}

@@ -7,6 +7,7 @@ import { AmountForm } from './amount-form.tsx';
 import { belongsIn } from './belongs.ts';
 import { BelongsForm } from './belongs-form.tsx';
 import { amountText } from './amount-text.ts';
+import { editChoices, withChoices } from './edit-choices.ts';
 import type { EditItem } from './edits.ts';
 import { withAmounts } from './with-amounts.ts';
 import { MiniButton } from '../../ui/mini-button.tsx';
@@ -59,7 +60,7 @@ const Count = ({ value, className }: { value: number | null; className: string }
   </td>
 );
 
-/** One filter: toggle, description, editable numbers, and how many stocks remain. */
+/** One filter: toggle, description, editable numbers and choices, and how many stocks remain. */
 export function ConditionRow({
   item,
   counts,
@@ -72,6 +73,7 @@ export function ConditionRow({
 }: ConditionRowProps) {
   const { chip, on } = item;
   const belongs = belongsIn(item.condition);
+  const choices = editChoices(item.condition);
   const [open, setOpen] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -122,7 +124,7 @@ export function ConditionRow({
         </td>
         <td className="p-0">
           <span className="flex justify-end py-0.5 pointer-coarse:py-0">
-            {on && (belongs !== null || chip.amounts.length > 0) && (
+            {on && (belongs !== null || chip.amounts.length + choices.length > 0) && (
               <MiniButton
                 ref={editButton}
                 label={`Edit “${chip.meaning}”`}
@@ -159,10 +161,11 @@ export function ConditionRow({
               <AmountForm
                 meaning={chip.meaning}
                 amounts={chip.amounts}
+                choices={choices}
                 onCancel={close}
-                onApply={(values) => {
+                onApply={(values, chosen) => {
                   close();
-                  onReplace(withAmounts(item, values));
+                  onReplace(withChoices(withAmounts(item, values), choices, chosen));
                 }}
               />
             )}
