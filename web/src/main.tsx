@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { readAppInfo } from './api/generated-client.ts';
+import { readAppInfo } from './api/generated/app.ts';
 import { App } from './app/app.tsx';
 import { quietNetworkFailures } from './app/network-failures.ts';
 import { keepSignedIn } from './app/keep-signed-in.ts';

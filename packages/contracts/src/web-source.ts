@@ -17,10 +17,38 @@ const constants = (): string[] =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `export const ${name} = ${literal(value)}${Array.isArray(value) ? ' as const' : ''};`);
 
-/** All routes by the export name of their contract. */
-const namedRoutes = Object.entries(registry.routes).sort(([a], [b]) => (a < b ? -1 : 1));
+type NamedRoute = [name: string, route: RouteContract];
 
-const routes = (): string[] => namedRoutes.map(([name, { method, path }]) => `  ${name}: ['${method}', '${path}'],`);
+/** All routes by the export name of their contract. */
+const namedRoutes: NamedRoute[] = Object.entries(registry.routes).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** The first segments of the paths of each area. Each area has its own file, so that pages load only what they call. */
+const AREAS: Record<string, readonly string[]> = {
+  admin: ['admin'],
+  alerts: ['alerts'],
+  auth: ['auth', 'login', 'user'],
+  billing: [
+    'billing',
+    'cancel-subscription',
+    'create-payment-intent',
+    'create-subscription',
+    'resume-subscription',
+    'stripe',
+    'upgrade-to-premium',
+  ],
+  journal: ['account-stats', 'journal', 'trades'],
+  lists: ['strategies', 'watchlists'],
+};
+const OTHERS = 'app';
+
+function areaOf({ path }: RouteContract): string {
+  const [, , segment = ''] = path.split('/');
+  return Object.entries(AREAS).find(([, segments]) => segments.includes(segment))?.[0] ?? OTHERS;
+}
+
+/** Method and path of a route, with its name as a type. */
+const reference = ([name, { method, path }]: NamedRoute): string =>
+  `export const ${name}: RouteOf<'${name}'> = ['${method}', '${path}'];`;
 
 const isJson = ({ fileTypes, redirects, rawBody }: RouteContract): boolean => !fileTypes && !redirects && !rawBody;
 /** Requests and hooks of one route: `tradeRoute` gives `readTrade(id)` and `useTrade(id)`, `deleteTradeRoute` gives `deleteTrade(id)`. */
@@ -38,7 +66,7 @@ function clientOf(name: string, { method, path, body, query }: RouteContract): s
     'options?: Options',
   ].join(', ');
   const input = ['...options', ...(ids.length > 0 ? [`params: { ${ids.join(', ')} }`] : []), ...args.slice(ids.length)];
-  const request = `export const ${verb} = (${parameters}) => call('${name}', { ${input.join(', ')} });`;
+  const request = `export const ${verb} = (${parameters}) => call(${name}, { ${input.join(', ')} });`;
   if (!isRead) return [request];
   const [first, ...rest] = args;
   const hookParameters =
@@ -54,31 +82,45 @@ function clientOf(name: string, { method, path, body, query }: RouteContract): s
   const readArgs = [first && `${first}!`, ...rest].filter(Boolean).join(', ');
   return [
     request,
-    `export const use${noun} = (${hookParameters}) => useRoute('${name}', ${key}, () => ${verb}(${readArgs}));`,
+    `export const use${noun} = (${hookParameters}) => useRoute(${name}, ${key}, () => ${verb}(${readArgs}));`,
   ];
 }
 
-/** Source text of `web/src/api/generated-client.ts`. */
-export const webClientSource = (): string =>
-  [
-    '// Generated from @plainscan/contracts by `npm run generate`. Do not edit.',
-    "import { call, type Body, type Options, type QueryOf } from './calls.ts';",
-    "import { useRoute } from './use-route.ts';",
-    '',
-    ...namedRoutes.flatMap(([name, route]) => (isJson(route) ? clientOf(name, route) : [])),
-    '',
-  ].join('\n');
+const callNames = (): string => `export type CallName =\n${namedRoutes.map(([name]) => `  | '${name}'`).join('\n')};`;
 
-/** Source text of `web/src/api/generated.ts`. */
-export const webSource = (): string =>
-  [
-    '// Generated from @plainscan/contracts by `npm run generate`. Do not edit.',
+const GENERATED = '// Generated from @plainscan/contracts by `npm run generate`. Do not edit.';
+
+const uses = (lines: readonly string[], word: string): boolean =>
+  lines.some((line) => new RegExp(`\\b${word}\\b`).test(line));
+
+const routesSource = (routes: readonly NamedRoute[]): string =>
+  [GENERATED, "import type { RouteOf } from '../../calls.ts';", '', ...routes.map(reference), ''].join('\n');
+
+function clientSource(area: string, routes: readonly NamedRoute[]): string {
+  const called = routes.filter(([, route]) => isJson(route));
+  const lines = called.flatMap(([name, route]) => clientOf(name, route));
+  const types = ['Body', 'Options', 'QueryOf'].filter((type) => uses(lines, type)).map((type) => `type ${type}`);
+  return [
+    GENERATED,
+    `import { ${['call', ...types].join(', ')} } from '../calls.ts';`,
+    `import { ${called.map(([name]) => name).join(', ')} } from './routes/${area}.ts';`,
+    ...(uses(lines, 'useRoute') ? ["import { useRoute } from '../use-route.ts';"] : []),
     '',
-    '/** Method and path of every route. Types come from the contracts; their schemas stay out of the bundle. */',
-    'export const ROUTES = {',
-    ...routes(),
-    '} as const;',
-    '',
-    ...constants(),
+    ...lines,
     '',
   ].join('\n');
+}
+
+/** Source text of the generated files by their path in `web/src/api`: constants, and the routes, calls, and hooks of each area. */
+export const webSources = (): Record<string, string> => ({
+  'generated.ts': [GENERATED, '', callNames(), '', ...constants(), ''].join('\n'),
+  ...Object.fromEntries(
+    [...Object.keys(AREAS), OTHERS].flatMap((area) => {
+      const routes = namedRoutes.filter(([, route]) => areaOf(route) === area);
+      return [
+        [`generated/routes/${area}.ts`, routesSource(routes)],
+        [`generated/${area}.ts`, clientSource(area, routes)],
+      ];
+    }),
+  ),
+});

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { call, type Answer } from './calls.ts';
-import { readParserHistory } from './generated-client.ts';
+import { readParserHistory } from './generated/admin.ts';
+import { adminUsersRoute, auditRoute, deletionsRoute } from './generated/routes/admin.ts';
+import { call, type Answer, type RouteOf } from './calls.ts';
 import { usePages } from './pages.ts';
 import { isKeyOf } from './use-route.ts';
 
@@ -18,29 +19,31 @@ export function useParserChanged() {
 }
 
 const PAGE = 50;
-type ListRoute = 'auditRoute' | 'deletionsRoute' | 'adminUsersRoute';
 interface UserSearch {
   email?: string;
   id?: string;
 }
 
 /** A list for administrators, newest first, one page at a time. */
-const useAdminPages = <N extends ListRoute>(route: N, { email, id }: UserSearch = {}) =>
-  usePages<Answer<N>, readonly [N, string | undefined, string | undefined, string | undefined]>({
-    name: route,
-    keyOf: (before) => (before?.next === null ? null : [route, before?.next, email, id]),
+const useAdminPages = <N extends 'auditRoute' | 'deletionsRoute' | 'adminUsersRoute'>(
+  route: RouteOf<N>,
+  { email, id }: UserSearch = {},
+) =>
+  usePages<Answer<N>, readonly [string, string | undefined, string | undefined, string | undefined]>({
+    name: route[1],
+    keyOf: (before) => (before?.next === null ? null : [route[1], before?.next, email, id]),
     read: ([, cursor]) => call(route, { query: { limit: PAGE, cursor, email, id } }),
   });
 
 export type AuditEntry = Answer<'auditRoute'>['entries'][number];
 export function useAuditLog() {
-  const { pages, ...rest } = useAdminPages('auditRoute');
+  const { pages, ...rest } = useAdminPages(auditRoute);
   return { entries: pages?.flatMap(({ entries }) => entries), ...rest };
 }
 
 export type Deletion = Answer<'deletionsRoute'>['deletions'][number];
 export function useDeletions() {
-  const { pages, ...rest } = useAdminPages('deletionsRoute');
+  const { pages, ...rest } = useAdminPages(deletionsRoute);
   return { deletions: pages?.flatMap(({ deletions }) => deletions), ...rest };
 }
 
@@ -50,7 +53,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Users whose address starts with `search`, or the user with that ID; all for an empty text. */
 export function useUsers(search: string) {
   const { pages, ...rest } = useAdminPages(
-    'adminUsersRoute',
+    adminUsersRoute,
     UUID.test(search) ? { id: search } : search ? { email: search } : {},
   );
   return { users: pages?.flatMap(({ users }) => users), ...rest };

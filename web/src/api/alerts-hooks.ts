@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
+import { alertsRoute, unsubscribeRoute } from './generated/routes/alerts.ts';
 import { call, type Answer } from './calls.ts';
 import { pagesChanged, usePages } from './pages.ts';
 import { isKeyOf } from './use-route.ts';
@@ -15,7 +16,7 @@ export function useAlerts() {
   const { pages, ...rest } = usePages<AlertsPage, PageKey>({
     name: ALERTS,
     keyOf: (before) => (before?.nextCursor === null ? null : [ALERTS, before?.nextCursor]),
-    read: ([, cursor]) => call('alertsRoute', { query: { limit: PAGE, cursor } }),
+    read: ([, cursor]) => call(alertsRoute, { query: { limit: PAGE, cursor } }),
   });
   return { alerts: pages?.flatMap(({ alerts }) => alerts), ...rest };
 }
@@ -29,4 +30,4 @@ export function useAlertsChanged() {
 }
 
 /** Uses the token from an email link; needs no session. */
-export const stopAlertEmails = (token: string) => call('unsubscribeRoute', { query: { token }, token: null });
+export const stopAlertEmails = (token: string) => call(unsubscribeRoute, { query: { token }, token: null });

@@ -1,161 +1,159 @@
 // Generated from @plainscan/contracts by `npm run generate`. Do not edit.
 
-/** Method and path of every route. Types come from the contracts; their schemas stay out of the bundle. */
-export const ROUTES = {
-  acceptTermsRoute: ['POST', '/api/user/accept-terms'],
-  accountRoute: ['GET', '/api/user/account'],
-  accountStatsRoute: ['GET', '/api/account-stats'],
-  addAlertWebhookRoute: ['POST', '/api/alerts/webhooks'],
-  addCashTransactionRoute: ['POST', '/api/journal/cash-transactions'],
-  addPushSubscriptionRoute: ['POST', '/api/alerts/push-subscriptions'],
-  addToWatchlistRoute: ['POST', '/api/watchlists/:id/symbols'],
-  adminQueuesRoute: ['GET', '/api/admin/queues'],
-  adminUsersRoute: ['GET', '/api/admin/users'],
-  alertChannelsRoute: ['GET', '/api/alerts/channels'],
-  alertsRoute: ['GET', '/api/alerts'],
-  appInfoRoute: ['GET', '/api/app-info'],
-  auditRoute: ['GET', '/api/admin/audit-log'],
-  cancelReplayRoute: ['DELETE', '/api/scan/replay/:id'],
-  cancelSubscriptionRoute: ['POST', '/api/cancel-subscription'],
-  cashTransactionsRoute: ['GET', '/api/journal/cash-transactions'],
-  changeEmailRoute: ['POST', '/api/auth/change-email'],
-  changeImportRoute: ['PATCH', '/api/journal/imports/:id'],
-  changePasswordRoute: ['POST', '/api/auth/change-password'],
-  changeStrategyRoute: ['PATCH', '/api/strategies/:id'],
-  changeTradeRoute: ['PATCH', '/api/trades/:id'],
-  chartLinesRoute: ['POST', '/api/scan/chart-lines'],
-  checkRecoveryRoute: ['POST', '/api/auth/recovery'],
-  clearParserRoute: ['DELETE', '/api/admin/parser/active'],
-  closeTradeRoute: ['POST', '/api/trades/:id/close'],
-  commitImportRoute: ['POST', '/api/journal/imports/:id/commit'],
-  confirmEmailRoute: ['POST', '/api/auth/confirm-email'],
-  createPaymentIntentRoute: ['POST', '/api/create-payment-intent'],
-  createSubscriptionRoute: ['POST', '/api/create-subscription'],
-  createTradeRoute: ['POST', '/api/trades'],
-  createWatchlistRoute: ['POST', '/api/watchlists'],
-  dataProgressRoute: ['GET', '/api/data-progress'],
-  deleteAccountRoute: ['DELETE', '/api/user/delete-account'],
-  deleteCashTransactionRoute: ['DELETE', '/api/journal/cash-transactions/:id'],
-  deleteImportPresetRoute: ['DELETE', '/api/journal/import-presets/:id'],
-  deleteScansRoute: ['DELETE', '/api/scan-history'],
-  deleteStrategyRoute: ['DELETE', '/api/strategies/:id'],
-  deleteTradeRoute: ['DELETE', '/api/trades/:id'],
-  deleteWatchlistRoute: ['DELETE', '/api/watchlists/:id'],
-  deletionsRoute: ['GET', '/api/admin/deletions'],
-  demoSignInRoute: ['POST', '/api/auth/demo'],
-  disableSecondFactorRoute: ['POST', '/api/auth/second-factor/disable'],
-  discardImportRoute: ['DELETE', '/api/journal/imports/:id'],
-  duplicateStrategyRoute: ['POST', '/api/strategies/:id/duplicate'],
-  enableSecondFactorRoute: ['POST', '/api/auth/second-factor/enable'],
-  endOtherSessionsRoute: ['POST', '/api/auth/sessions/end-others'],
-  endSessionRoute: ['DELETE', '/api/auth/sessions/:id'],
-  excursionAveragesRoute: ['GET', '/api/journal/excursions'],
-  exportScanRoute: ['POST', '/api/scan/export'],
-  exportTradesRoute: ['GET', '/api/journal/export'],
-  financialNewsRoute: ['GET', '/api/financial-news'],
-  findStocksRoute: ['GET', '/api/stocks'],
-  finishRecoveryRoute: ['POST', '/api/auth/update-password'],
-  finishSignInRoute: ['POST', '/api/auth/second-factor/sign-in'],
-  forgetScanRoute: ['DELETE', '/api/scan-history/:id'],
-  getScanHoursRoute: ['GET', '/api/admin/scan-hours'],
-  importPresetsRoute: ['GET', '/api/journal/import-presets'],
-  importRoute: ['GET', '/api/journal/imports/:id'],
-  importRowsRoute: ['GET', '/api/journal/imports/:id/rows'],
-  importsRoute: ['GET', '/api/journal/imports'],
-  invoicesRoute: ['GET', '/api/billing/invoices'],
-  journalNamesRoute: ['GET', '/api/journal/names'],
-  jwksRoute: ['GET', '/api/auth/jwks.json'],
-  keepDemoRoute: ['POST', '/api/auth/keep-demo'],
-  lastPricesRoute: ['GET', '/api/last-prices'],
-  localAuthenticateRoute: ['POST', '/api/billing/local/authenticate'],
-  localConfirmRoute: ['POST', '/api/billing/local/confirm'],
-  loginRoute: ['GET', '/api/login'],
-  markAlertReadRoute: ['POST', '/api/alerts/:id/read'],
-  markAlertsReadRoute: ['POST', '/api/alerts/read'],
-  marketClockRoute: ['GET', '/api/market-clock'],
-  marketPulseRoute: ['GET', '/api/market-pulse'],
-  marketStateRoute: ['GET', '/api/admin/market'],
-  matchCountsRoute: ['POST', '/api/scan/match-counts'],
-  myDataRoute: ['GET', '/api/user/my-data'],
-  openPositionsRoute: ['GET', '/api/journal/open-positions'],
-  orderRoute: ['GET', '/api/billing/orders/:id'],
-  outboxRoute: ['GET', '/api/outbox'],
-  parseScanRoute: ['POST', '/api/scan/parse'],
-  parserFallbacksRoute: ['PUT', '/api/admin/parser/fallbacks'],
-  parserHistoryRoute: ['GET', '/api/admin/parser/history'],
-  parserOverviewRoute: ['GET', '/api/admin/parser'],
-  parserStatusRoute: ['GET', '/api/admin/status'],
-  pastMatchesRoute: ['POST', '/api/scan/past-matches'],
-  paymentSetupRoute: ['GET', '/api/billing/setup'],
-  portalRoute: ['POST', '/api/billing/portal'],
-  preferencesRoute: ['GET', '/api/user/preferences'],
-  probeParserRoute: ['POST', '/api/admin/parser/probe'],
-  providerCallbackRoute: ['GET', '/api/auth/google/callback'],
-  providerStartRoute: ['GET', '/api/auth/google/start'],
-  publicScanRoute: ['POST', '/api/public-scan'],
-  recordCorporateActionRoute: ['POST', '/api/journal/corporate-actions'],
-  refreshRoute: ['POST', '/api/auth/refresh'],
-  reloadMarketRoute: ['POST', '/api/admin/market/reload'],
-  removeAlertWebhookRoute: ['DELETE', '/api/alerts/webhooks/:id'],
-  removeFromWatchlistRoute: ['DELETE', '/api/watchlists/:id/symbols/:symbol'],
-  removePushSubscriptionRoute: ['DELETE', '/api/alerts/push-subscriptions/:id'],
-  renameWatchlistRoute: ['PATCH', '/api/watchlists/:id'],
-  renewRecoveryCodesRoute: ['POST', '/api/auth/second-factor/recovery-codes'],
-  replayRoute: ['GET', '/api/scan/replay/:id'],
-  requestRecoveryRoute: ['POST', '/api/auth/reset-password'],
-  restoreStrategyRoute: ['POST', '/api/strategies/:id/restore'],
-  restoreTradeRoute: ['POST', '/api/trades/:id/restore'],
-  restoreWatchlistRoute: ['POST', '/api/watchlists/:id/restore'],
-  resumeSubscriptionRoute: ['POST', '/api/resume-subscription'],
-  retryQueueRoute: ['POST', '/api/admin/queues/:queue/retry'],
-  rotateParserRoute: ['POST', '/api/admin/parser/rotate'],
-  saveStrategyRoute: ['POST', '/api/strategies'],
-  scanHistoryRoute: ['GET', '/api/scan-history'],
-  scanPlanSchemaRoute: ['GET', '/api/scan-plan.schema.json'],
-  scanRowsRoute: ['POST', '/api/scan/rows'],
-  scanStatusRoute: ['GET', '/api/scan-status'],
-  scanTraceRoute: ['GET', '/api/admin/scan-trace'],
-  secondFactorRoute: ['GET', '/api/auth/second-factor'],
-  sessionsRoute: ['GET', '/api/auth/sessions'],
-  setAccountValueRoute: ['PUT', '/api/account-stats'],
-  setAlertSettingsRoute: ['PUT', '/api/alerts/settings'],
-  setPreferencesRoute: ['PUT', '/api/user/preferences'],
-  setScanHoursRoute: ['PUT', '/api/admin/scan-hours'],
-  signInRoute: ['POST', '/api/auth/signin-fallback'],
-  signOutRoute: ['POST', '/api/auth/sign-out'],
-  signUpRoute: ['POST', '/api/auth/signup-fallback'],
-  startImportRoute: ['POST', '/api/journal/imports'],
-  startReplayRoute: ['POST', '/api/scan/replay'],
-  startSecondFactorRoute: ['POST', '/api/auth/second-factor/start'],
-  statisticsRoute: ['GET', '/api/journal/statistics'],
-  stockBarsRoute: ['GET', '/api/stocks/:symbol/bars'],
-  stockRoute: ['GET', '/api/stocks/:symbol'],
-  stockStrategiesRoute: ['GET', '/api/stocks/:symbol/strategies'],
-  stocksScanRoute: ['POST', '/api/stocks-scan'],
-  strategiesRoute: ['GET', '/api/strategies'],
-  strategyAlertRoute: ['PUT', '/api/strategies/:id/alert'],
-  strategyRoute: ['GET', '/api/strategies/:id'],
-  stripeWebhookRoute: ['POST', '/api/stripe/webhook'],
-  tagTradesRoute: ['POST', '/api/trades/tags'],
-  termsStatusRoute: ['GET', '/api/user/terms-status'],
-  testAlertEmailRoute: ['POST', '/api/alerts/email/test'],
-  testAlertWebhookRoute: ['POST', '/api/alerts/webhooks/:id/test'],
-  testParserUrlRoute: ['GET', '/api/admin/test-url'],
-  testPushSubscriptionRoute: ['POST', '/api/alerts/push-subscriptions/:id/test'],
-  tradeExcursionsRoute: ['GET', '/api/trades/:id/excursions'],
-  tradeRoute: ['GET', '/api/trades/:id'],
-  tradesRoute: ['GET', '/api/trades'],
-  trialStatusRoute: ['GET', '/api/trial-status'],
-  undoImportRoute: ['POST', '/api/journal/imports/:id/undo'],
-  unreadAlertsRoute: ['GET', '/api/alerts/unread'],
-  unsubscribePageRoute: ['GET', '/api/alerts/unsubscribe'],
-  unsubscribeRoute: ['POST', '/api/alerts/unsubscribe'],
-  updateParserUrlRoute: ['POST', '/api/admin/update-url'],
-  upgradeRoute: ['POST', '/api/upgrade-to-premium'],
-  verifyEmailRoute: ['POST', '/api/auth/verify-email'],
-  watchlistsRoute: ['GET', '/api/watchlists'],
-  whyNotRoute: ['POST', '/api/scan/why-not'],
-} as const;
+export type CallName =
+  | 'acceptTermsRoute'
+  | 'accountRoute'
+  | 'accountStatsRoute'
+  | 'addAlertWebhookRoute'
+  | 'addCashTransactionRoute'
+  | 'addPushSubscriptionRoute'
+  | 'addToWatchlistRoute'
+  | 'adminQueuesRoute'
+  | 'adminUsersRoute'
+  | 'alertChannelsRoute'
+  | 'alertsRoute'
+  | 'appInfoRoute'
+  | 'auditRoute'
+  | 'cancelReplayRoute'
+  | 'cancelSubscriptionRoute'
+  | 'cashTransactionsRoute'
+  | 'changeEmailRoute'
+  | 'changeImportRoute'
+  | 'changePasswordRoute'
+  | 'changeStrategyRoute'
+  | 'changeTradeRoute'
+  | 'chartLinesRoute'
+  | 'checkRecoveryRoute'
+  | 'clearParserRoute'
+  | 'closeTradeRoute'
+  | 'commitImportRoute'
+  | 'confirmEmailRoute'
+  | 'createPaymentIntentRoute'
+  | 'createSubscriptionRoute'
+  | 'createTradeRoute'
+  | 'createWatchlistRoute'
+  | 'dataProgressRoute'
+  | 'deleteAccountRoute'
+  | 'deleteCashTransactionRoute'
+  | 'deleteImportPresetRoute'
+  | 'deleteScansRoute'
+  | 'deleteStrategyRoute'
+  | 'deleteTradeRoute'
+  | 'deleteWatchlistRoute'
+  | 'deletionsRoute'
+  | 'demoSignInRoute'
+  | 'disableSecondFactorRoute'
+  | 'discardImportRoute'
+  | 'duplicateStrategyRoute'
+  | 'enableSecondFactorRoute'
+  | 'endOtherSessionsRoute'
+  | 'endSessionRoute'
+  | 'excursionAveragesRoute'
+  | 'exportScanRoute'
+  | 'exportTradesRoute'
+  | 'financialNewsRoute'
+  | 'findStocksRoute'
+  | 'finishRecoveryRoute'
+  | 'finishSignInRoute'
+  | 'forgetScanRoute'
+  | 'getScanHoursRoute'
+  | 'importPresetsRoute'
+  | 'importRoute'
+  | 'importRowsRoute'
+  | 'importsRoute'
+  | 'invoicesRoute'
+  | 'journalNamesRoute'
+  | 'jwksRoute'
+  | 'keepDemoRoute'
+  | 'lastPricesRoute'
+  | 'localAuthenticateRoute'
+  | 'localConfirmRoute'
+  | 'loginRoute'
+  | 'markAlertReadRoute'
+  | 'markAlertsReadRoute'
+  | 'marketClockRoute'
+  | 'marketPulseRoute'
+  | 'marketStateRoute'
+  | 'matchCountsRoute'
+  | 'myDataRoute'
+  | 'openPositionsRoute'
+  | 'orderRoute'
+  | 'outboxRoute'
+  | 'parseScanRoute'
+  | 'parserFallbacksRoute'
+  | 'parserHistoryRoute'
+  | 'parserOverviewRoute'
+  | 'parserStatusRoute'
+  | 'pastMatchesRoute'
+  | 'paymentSetupRoute'
+  | 'portalRoute'
+  | 'preferencesRoute'
+  | 'probeParserRoute'
+  | 'providerCallbackRoute'
+  | 'providerStartRoute'
+  | 'publicScanRoute'
+  | 'recordCorporateActionRoute'
+  | 'refreshRoute'
+  | 'reloadMarketRoute'
+  | 'removeAlertWebhookRoute'
+  | 'removeFromWatchlistRoute'
+  | 'removePushSubscriptionRoute'
+  | 'renameWatchlistRoute'
+  | 'renewRecoveryCodesRoute'
+  | 'replayRoute'
+  | 'requestRecoveryRoute'
+  | 'restoreStrategyRoute'
+  | 'restoreTradeRoute'
+  | 'restoreWatchlistRoute'
+  | 'resumeSubscriptionRoute'
+  | 'retryQueueRoute'
+  | 'rotateParserRoute'
+  | 'saveStrategyRoute'
+  | 'scanHistoryRoute'
+  | 'scanPlanSchemaRoute'
+  | 'scanRowsRoute'
+  | 'scanStatusRoute'
+  | 'scanTraceRoute'
+  | 'secondFactorRoute'
+  | 'sessionsRoute'
+  | 'setAccountValueRoute'
+  | 'setAlertSettingsRoute'
+  | 'setPreferencesRoute'
+  | 'setScanHoursRoute'
+  | 'signInRoute'
+  | 'signOutRoute'
+  | 'signUpRoute'
+  | 'startImportRoute'
+  | 'startReplayRoute'
+  | 'startSecondFactorRoute'
+  | 'statisticsRoute'
+  | 'stockBarsRoute'
+  | 'stockRoute'
+  | 'stockStrategiesRoute'
+  | 'stocksScanRoute'
+  | 'strategiesRoute'
+  | 'strategyAlertRoute'
+  | 'strategyRoute'
+  | 'stripeWebhookRoute'
+  | 'tagTradesRoute'
+  | 'termsStatusRoute'
+  | 'testAlertEmailRoute'
+  | 'testAlertWebhookRoute'
+  | 'testParserUrlRoute'
+  | 'testPushSubscriptionRoute'
+  | 'tradeExcursionsRoute'
+  | 'tradeRoute'
+  | 'tradesRoute'
+  | 'trialStatusRoute'
+  | 'undoImportRoute'
+  | 'unreadAlertsRoute'
+  | 'unsubscribePageRoute'
+  | 'unsubscribeRoute'
+  | 'updateParserUrlRoute'
+  | 'upgradeRoute'
+  | 'verifyEmailRoute'
+  | 'watchlistsRoute'
+  | 'whyNotRoute';
 
 export const ACCESS_TOKEN_SECONDS = 900;
 export const ALERT_DELIVERIES = ["at-once", "daily"] as const;

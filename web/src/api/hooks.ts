@@ -1,8 +1,8 @@
 import type { Feature, ScanStatus, TrialStatus } from '@plainscan/contracts';
 import useSWR from 'swr';
+import { readScanStatus, useAppInfo } from './generated/app.ts';
 import { readTrialStatus, TRIAL_UNKNOWN } from './billing-calls.ts';
-import { readBars } from './calls.ts';
-import { readScanStatus, useAppInfo } from './generated-client.ts';
+import { readBars } from './scan-calls.ts';
 
 export const SCAN_STATUS_POLL_MS = 30_000;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { closeTrade } from './generated/journal.ts';
 import { fakeServer, json } from '../testing/fake-server.ts';
 import { session } from '../app/session.ts';
 import { TOKEN, userAnswer } from '../testing/session-answers.ts';
-import { closeTrade } from './generated-client.ts';
 import { exportTrades, readTrades, startImport } from './journal-calls.ts';
 
 const ID = '0e0f7c86-5be5-4a4f-9a39-5d4f0c0b2a01';

@@ -1,4 +1,5 @@
 import type { Article, NewsPage } from '@plainscan/contracts';
+import { financialNewsRoute } from './generated/routes/app.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import { withRetries } from '../lib/retry.ts';
 import { localDay } from '../lib/local-day.ts';
@@ -49,6 +50,6 @@ export const readNews = (
   }: { limit?: number; cursor?: string; since?: string } = {},
 ): Promise<NewsPage> =>
   withRetries(
-    () => call('financialNewsRoute', { query: { limit, ...filter, symbols: symbols?.join(','), since, cursor } }),
+    () => call(financialNewsRoute, { query: { limit, ...filter, symbols: symbols?.join(','), since, cursor } }),
     { delaysMs: RETRY_DELAYS_MS, isTransient },
   );

@@ -1,8 +1,8 @@
 import type { LastPrices, NewsPage } from '@plainscan/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig, type SWRConfiguration } from 'swr';
+import { readLastPrices } from './generated/app.ts';
 import { ApiError } from './api-error.ts';
-import { readLastPrices } from './generated-client.ts';
 import { MAX_LAST_PRICES, MAX_NEWS_SYMBOLS } from './generated.ts';
 import { readOpenSymbols } from './journal-calls.ts';
 import { isNewsSymbol, readNews, sinceOf, type NewsFilter } from './news-calls.ts';

@@ -1,8 +1,8 @@
 import type { SessionResponse } from '@plainscan/contracts';
+import { refreshRoute } from './generated/routes/auth.ts';
 import { session } from '../app/session.ts';
 import { ApiError } from './api-error.ts';
 import { withCookieLock } from './cookie-lock.ts';
-import { ROUTES } from './generated.ts';
 import { REQUEST_TIMEOUT_MS, send } from './send.ts';
 
 /** Longer than the server's own timeout, so that the server can report it. */
@@ -18,11 +18,12 @@ const isOutcomeUnknown = (error: unknown) =>
   error instanceof ApiError && (error.status === 408 || error.status === 504);
 
 async function refresh(): Promise<SessionResponse> {
+  const [method, path] = refreshRoute;
   const startedAt = Date.now();
   for (let attempt = 0; ; attempt++) {
     try {
       const timeoutMs = Math.min(REFRESH_TIMEOUT_MS, startedAt + REQUEST_TIMEOUT_MS - Date.now());
-      return await send<SessionResponse>(...ROUTES.refreshRoute, {}, null, timeoutMs);
+      return await send<SessionResponse>(method, path, {}, null, timeoutMs);
     } catch (error) {
       const delayMs = RETRY_DELAYS_MS[attempt];
       if (!isOutcomeUnknown(error) || delayMs === undefined || Date.now() + delayMs > startedAt + RETRY_WINDOW_MS)

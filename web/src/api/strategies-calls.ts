@@ -1,6 +1,7 @@
 import type { newStrategyBody, ScanResponse, Strategy, strategyChange } from '@plainscan/contracts';
 import type { z } from 'zod';
 import { dequal } from 'dequal/lite';
+import { scanHistoryRoute } from './generated/routes/app.ts';
 import { call } from './calls.ts';
 
 export const MAX_HISTORY_SEARCH_CHARS = 100;
@@ -32,4 +33,4 @@ export const isEditedFrom = (
 
 /** A page of past scans, newest first; with `cursor`, the next one. */
 export const readHistory = (search: string, cursor?: string) =>
-  call('scanHistoryRoute', { query: { limit: HISTORY_PAGE, search: search || undefined, cursor } });
+  call(scanHistoryRoute, { query: { limit: HISTORY_PAGE, search: search || undefined, cursor } });

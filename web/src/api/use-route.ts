@@ -1,6 +1,6 @@
 import useSWR, { type SWRConfiguration } from 'swr';
-import type { Answer, CallName } from './calls.ts';
-import { ROUTES } from './generated.ts';
+import type { Answer, RouteOf } from './calls.ts';
+import type { CallName } from './generated.ts';
 
 export const ALERTS_POLL_MS = 60_000;
 export const CLOCK_POLL_MS = 60_000;
@@ -14,44 +14,45 @@ const whileLoading = (state?: { loading?: unknown }): number => (state?.loading 
 
 /** Refetched on every mount, because another tab or device may have changed it. */
 const FRESH = { revalidateIfStale: true } as const;
-const ROUTE_CONFIG: Partial<Record<CallName, SWRConfiguration>> = {
-  accountRoute: FRESH,
-  accountStatsRoute: FRESH,
-  adminQueuesRoute: FRESH,
-  alertChannelsRoute: FRESH,
-  cashTransactionsRoute: FRESH,
-  dataProgressRoute: { refreshInterval: PROGRESS_POLL_MS },
-  excursionAveragesRoute: { ...FRESH, keepPreviousData: true },
-  getScanHoursRoute: FRESH,
-  importPresetsRoute: FRESH,
-  importRoute: FRESH,
-  importsRoute: FRESH,
-  invoicesRoute: FRESH,
-  journalNamesRoute: FRESH,
-  marketStateRoute: { ...FRESH, refreshInterval: whileLoading },
-  marketClockRoute: { refreshInterval: CLOCK_POLL_MS },
-  outboxRoute: { refreshInterval: OUTBOX_POLL_MS },
-  openPositionsRoute: FRESH,
-  parserOverviewRoute: { ...FRESH, refreshInterval: PARSER_POLL_MS },
-  parserStatusRoute: { ...FRESH, refreshInterval: PARSER_POLL_MS },
-  replayRoute: FRESH,
-  sessionsRoute: FRESH,
-  statisticsRoute: { ...FRESH, keepPreviousData: true },
-  strategiesRoute: FRESH,
-  strategyRoute: FRESH,
-  tradeRoute: FRESH,
-  tradesRoute: FRESH,
-  watchlistsRoute: FRESH,
-  unreadAlertsRoute: { ...FRESH, refreshInterval: ALERTS_POLL_MS },
+/** By path. */
+const ROUTE_CONFIG: Record<string, SWRConfiguration> = {
+  '/api/user/account': FRESH,
+  '/api/account-stats': FRESH,
+  '/api/admin/queues': FRESH,
+  '/api/alerts/channels': FRESH,
+  '/api/journal/cash-transactions': FRESH,
+  '/api/data-progress': { refreshInterval: PROGRESS_POLL_MS },
+  '/api/journal/excursions': { ...FRESH, keepPreviousData: true },
+  '/api/admin/scan-hours': FRESH,
+  '/api/journal/import-presets': FRESH,
+  '/api/journal/imports/:id': FRESH,
+  '/api/journal/imports': FRESH,
+  '/api/billing/invoices': FRESH,
+  '/api/journal/names': FRESH,
+  '/api/admin/market': { ...FRESH, refreshInterval: whileLoading },
+  '/api/market-clock': { refreshInterval: CLOCK_POLL_MS },
+  '/api/outbox': { refreshInterval: OUTBOX_POLL_MS },
+  '/api/journal/open-positions': FRESH,
+  '/api/admin/parser': { ...FRESH, refreshInterval: PARSER_POLL_MS },
+  '/api/admin/status': { ...FRESH, refreshInterval: PARSER_POLL_MS },
+  '/api/scan/replay/:id': FRESH,
+  '/api/auth/sessions': FRESH,
+  '/api/journal/statistics': { ...FRESH, keepPreviousData: true },
+  '/api/strategies': FRESH,
+  '/api/strategies/:id': FRESH,
+  '/api/trades/:id': FRESH,
+  '/api/trades': FRESH,
+  '/api/watchlists': FRESH,
+  '/api/alerts/unread': { ...FRESH, refreshInterval: ALERTS_POLL_MS },
 };
 
-/** Reads a GET route, cached under the key `[name, ...args]`. With falsy `args` nothing is requested. */
+/** Reads a GET route, cached under the key `[path, ...args]`. With falsy `args` nothing is requested. */
 export const useRoute = <N extends CallName>(
-  name: N,
+  [, path]: RouteOf<N>,
   args: readonly unknown[] | false | null | '',
   read: () => Promise<Answer<N>>,
-) => useSWR(args && [name, ...args], read, ROUTE_CONFIG[name] as SWRConfiguration<Answer<N>>);
+) => useSWR(args && [path, ...args], read, ROUTE_CONFIG[path] as SWRConfiguration<Answer<N>> | undefined);
 
 /** Whether `key` belongs to a route whose path matches; for `mutate`. */
-export const isKeyOf = (key: unknown, path: RegExp): key is [CallName, ...unknown[]] =>
-  Array.isArray(key) && key[0] in ROUTES && path.test(ROUTES[key[0] as CallName][1]);
+export const isKeyOf = (key: unknown, path: RegExp): key is [string, ...unknown[]] =>
+  Array.isArray(key) && typeof key[0] === 'string' && path.test(key[0]);

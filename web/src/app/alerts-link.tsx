@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { useUnreadAlerts } from '../api/generated-client.ts';
+import { useUnreadAlerts } from '../api/generated/alerts.ts';
 import { buttonClasses } from '../ui/button-classes.ts';
 import { classes } from '../ui/class-names.ts';
 

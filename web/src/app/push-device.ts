@@ -1,3 +1,4 @@
+import { removePushSubscriptionRoute } from '../api/generated/routes/alerts.ts';
 import { call } from '../api/calls.ts';
 import { local } from '../lib/storage.ts';
 
@@ -25,6 +26,6 @@ export async function forgetDevice(token: string | null): Promise<void> {
   const id = pushDevice.id();
   pushDevice.forget();
   const ended = browserSubscription().then((subscription) => subscription?.unsubscribe());
-  const removed = id !== null && token !== null ? call('removePushSubscriptionRoute', { params: { id }, token }) : null;
+  const removed = id !== null && token !== null ? call(removePushSubscriptionRoute, { params: { id }, token }) : null;
   await Promise.allSettled([ended, removed]);
 }

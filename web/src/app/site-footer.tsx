@@ -1,11 +1,11 @@
 import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useAppInfo } from '../api/generated/app.ts';
 import { networkName, shareLinks } from '../lib/social-links.ts';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { Logo } from './logo.tsx';
 import { PUBLIC_COLUMN } from './public-column.ts';
-import { useAppInfo } from '../api/generated-client.ts';
 
 const PRODUCT = [
   { to: '/scanner', name: 'Scanner' },

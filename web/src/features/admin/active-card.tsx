@@ -1,5 +1,6 @@
 import type { ParserOverview } from '@plainscan/contracts';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useParserStatus } from '../../api/generated/admin.ts';
 import { updateParserUrl } from '../../api/admin-calls.ts';
 import { useParserChanged } from '../../api/admin-hooks.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -18,7 +19,6 @@ import { RotateAndClear } from './rotate-and-clear.tsx';
 import { useActiveTest } from './use-active-test.ts';
 import { useProbe } from './use-probe.ts';
 import { MAX_PARSER_URL_CHARS } from '../../api/generated.ts';
-import { useParserStatus } from '../../api/generated-client.ts';
 
 const LOAD_FAILED = 'Failed to load URL status';
 const INVALID = 'Please enter a valid URL';

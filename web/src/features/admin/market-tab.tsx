@@ -1,7 +1,7 @@
 import type { MarketReload, MarketState } from '@plainscan/contracts';
 import { useState } from 'react';
+import { useMarketState } from '../../api/generated/admin.ts';
 import { reloadMarket } from '../../api/admin-calls.ts';
-import { useMarketState } from '../../api/generated-client.ts';
 import { count, dateTime, session } from '../../lib/format.ts';
 import { ago, useNow } from '../../lib/relative-time.ts';
 import { AsyncView } from '../../ui/async-view.tsx';

@@ -1,6 +1,6 @@
 import type { AdminQueues, QueueState } from '@plainscan/contracts';
 import { useState } from 'react';
-import { retryQueue, useAdminQueues } from '../../api/generated-client.ts';
+import { retryQueue, useAdminQueues } from '../../api/generated/admin.ts';
 import { count, dateTime, plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,13 +1,13 @@
 import type { ParserOverview } from '@plainscan/contracts';
 import { Eraser, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { clearParser } from '../../api/generated/admin.ts';
 import { rotateParser } from '../../api/admin-calls.ts';
 import { useParserChanged } from '../../api/admin-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { rejectionMessage } from '../../api/failure-message.ts';
-import { clearParser } from '../../api/generated-client.ts';
 
 /** The action to confirm, and the URLs that the dialog shows. */
 type Confirmation = { action: 'rotate' | 'clear'; shown: ParserOverview } | null;

@@ -1,7 +1,8 @@
 import type { MarketClock, ScanHours, ScanHoursSetting } from '@plainscan/contracts';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { setScanHours, useMarketClock, useScanHours } from '../../api/generated-client.ts';
+import { setScanHours, useScanHours } from '../../api/generated/admin.ts';
+import { useMarketClock } from '../../api/generated/app.ts';
 import { SCAN_HOURS } from '../../api/generated.ts';
 import { isKeyOf } from '../../api/use-route.ts';
 import { useSession } from '../../app/session.ts';

@@ -1,11 +1,11 @@
 import type { ParserOverview } from '@plainscan/contracts';
+import { useParserOverview } from '../../api/generated/admin.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActiveCard } from './active-card.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { FallbacksCard } from './fallbacks-card.tsx';
-import { useParserOverview } from '../../api/generated-client.ts';
 
 const POLICIES: Record<ParserOverview['policy'], string> = {
   'builtin-first': "The built-in parser goes first. The AI parser is used for words it doesn't know.",

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useAppInfo } from '../../api/generated/app.ts';
 import { providerUrl } from '../../api/auth-calls.ts';
 import { useSession } from '../../app/session.ts';
 import { page } from '../../lib/page.ts';
@@ -13,7 +14,6 @@ import { CodeStep } from './code-step.tsx';
 import { DemoEntry } from './demo-entry.tsx';
 import { useDestination } from './destination.ts';
 import { savedDestination } from './saved-destination.ts';
-import { useAppInfo } from '../../api/generated-client.ts';
 
 const TITLES = { 'sign-in': 'Sign in to your account', 'sign-up': 'Create an account' } as const;
 

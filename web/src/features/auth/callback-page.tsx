@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { readAppInfo } from '../../api/generated/app.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { refresh } from '../../api/auth-calls.ts';
 import { session } from '../../app/session.ts';
@@ -8,7 +9,6 @@ import { safeRedirect } from '../../lib/safe-redirect.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { CodeStep, SECOND_FACTOR_REQUIRED } from './code-step.tsx';
 import { Working } from './working.tsx';
-import { readAppInfo } from '../../api/generated-client.ts';
 
 /** Keyed by the server's error codes. Messages in the URL are never shown, because anyone can craft a URL. */
 const REASONS: Record<string, string> = {

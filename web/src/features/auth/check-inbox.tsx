@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAppInfo } from '../../api/generated/app.ts';
 import { signUp } from '../../api/auth-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -6,7 +7,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { OutboxHint } from './outbox-hint.tsx';
 import { failureMessage } from '../../api/failure-message.ts';
-import { useAppInfo } from '../../api/generated-client.ts';
 
 /**
  * Shown until the emailed link is opened. If that happens in another tab of this browser, this page continues on its

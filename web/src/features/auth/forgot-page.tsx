@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useAppInfo } from '../../api/generated/app.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { requestRecovery } from '../../api/auth-calls.ts';
 import { signOut } from '../../app/signing.ts';
@@ -11,7 +12,6 @@ import { AuthCard } from './auth-card.tsx';
 import { INVALID_EMAIL, hasKeyboard, isEmail } from './email.ts';
 import { OutboxHint } from './outbox-hint.tsx';
 import { failureMessage } from '../../api/failure-message.ts';
-import { useAppInfo } from '../../api/generated-client.ts';
 
 const EMAIL_MISSING = 'Please enter your email address';
 const SENT = 'Password reset email sent! Check your inbox and follow the instructions to reset your password.';

@@ -2,6 +2,7 @@ import type { invoiceListSchema } from '@plainscan/contracts';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { useInvoices } from '../../api/generated/billing.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { date, plural } from '../../lib/format.ts';
 
@@ -12,7 +13,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PAST_DUE_GRACE_DAYS } from '../../api/generated.ts';
-import { useInvoices } from '../../api/generated-client.ts';
 
 type Invoice = z.output<typeof invoiceListSchema>['invoices'][number];
 

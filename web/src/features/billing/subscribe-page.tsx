@@ -1,6 +1,8 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useAppInfo } from '../../api/generated/app.ts';
+import { createSubscription } from '../../api/generated/billing.ts';
 import { ApiError, reasonOf } from '../../api/api-error.ts';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { EMPTY_RESPONSE, UNREADABLE_RESPONSE } from '../../api/send.ts';
@@ -13,7 +15,6 @@ import { AlreadySubscribed, FormSkeleton, PaymentLayout, PaymentsUnavailable, Si
 import { NO_SECRET, usePaymentStart } from './use-payment-start.ts';
 import { useUpgrade } from './use-upgrade.ts';
 import { useRequestedPage } from './use-requested-page.ts';
-import { createSubscription, useAppInfo } from '../../api/generated-client.ts';
 
 const REDIRECT_MS = 2000;
 

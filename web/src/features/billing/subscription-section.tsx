@@ -3,6 +3,7 @@ import { CreditCard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
+import { cancelSubscription, resumeSubscription, usePaymentSetup } from '../../api/generated/billing.ts';
 import { openPortal } from '../../api/billing-calls.ts';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { date, plural } from '../../lib/format.ts';
@@ -17,7 +18,6 @@ import { SettingsSection } from '../settings/settings-section.tsx';
 import { Invoices, InvoicesSkeleton } from './invoices.tsx';
 import { planStatusOf } from './plan-status.ts';
 import { PREMIUM_DOLLARS } from '../../api/generated.ts';
-import { cancelSubscription, resumeSubscription, usePaymentSetup } from '../../api/generated-client.ts';
 
 /** Long enough to read the toast. */
 const RELOAD_AFTER_MS = 2000;

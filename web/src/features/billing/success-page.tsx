@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, type LucideIcon, Receipt } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useOrder } from '../../api/generated/billing.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { useOrder } from '../../api/generated-client.ts';
 import { useSession } from '../../app/session.ts';
 import { PREMIUM_FEATURES } from '../../lib/plan.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';

@@ -2,9 +2,9 @@ import type { paymentSetupSchema } from '@plainscan/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import type { z } from 'zod';
+import { usePaymentSetup } from '../../api/generated/billing.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { PaymentForm } from './payment.ts';
-import { usePaymentSetup } from '../../api/generated-client.ts';
 
 type PaymentSetup = z.output<typeof paymentSetupSchema>;
 

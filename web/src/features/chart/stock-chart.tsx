@@ -4,7 +4,7 @@ import type { ChartLines, ScanPlan } from '@plainscan/contracts';
 import { ChartCandlestick, Maximize, Table2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef, useState, type CSSProperties } from 'react';
 import useSWR from 'swr';
-import { chartLines } from '../../api/generated-client.ts';
+import { chartLines } from '../../api/generated/app.ts';
 import { useBars } from '../../api/hooks.ts';
 import { price, session } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';

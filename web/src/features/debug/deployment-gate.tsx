@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAppInfo } from '../../api/generated/app.ts';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { lazyPart } from '../../app/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useAppInfo } from '../../api/generated-client.ts';
 
 const PublicFrame = lazyPart(() => import('../../app/public-frame.tsx').then((m) => m.PublicFrame));
 

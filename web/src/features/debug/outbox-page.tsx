@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import { useId } from 'react';
 import type { Outbox } from '@plainscan/contracts';
+import { useOutbox } from '../../api/generated/app.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { PlainFrame } from '../../app/plain-frame.tsx';
 import { dateTime, plural } from '../../lib/format.ts';
@@ -11,7 +12,6 @@ import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { DeploymentGate } from './deployment-gate.tsx';
-import { useOutbox } from '../../api/generated-client.ts';
 
 function Mail({ mail: { subject, to, at, text } }: { mail: Outbox['mails'][number] }) {
   const id = useId();

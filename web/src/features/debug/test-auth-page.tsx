@@ -1,5 +1,6 @@
 import type { SessionResponse } from '@plainscan/contracts';
 import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { readTermsStatus } from '../../api/generated/auth.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { refresh, signIn, signInDemo } from '../../api/auth-calls.ts';
 import { PageHeader } from '../../app/page-header.tsx';
@@ -13,7 +14,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { DeploymentGate } from './deployment-gate.tsx';
-import { readTermsStatus } from '../../api/generated-client.ts';
 
 /** The last response as JSON. Kept outside the page, which is remounted when another user signs in. */
 let lastResponse = '';

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
+import { useAccountStats } from '../../api/generated/journal.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { useRowKeys } from '../../ui/row-keys.ts';
@@ -14,7 +15,6 @@ import { MarketPulseCard } from './market-pulse.tsx';
 import { OpenPositions } from './open-positions.tsx';
 import { Places } from './places.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { useAccountStats } from '../../api/generated-client.ts';
 import { useFeature } from '../../api/hooks.ts';
 
 const HomeWatchlist = lazy(() =>

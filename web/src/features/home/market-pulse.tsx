@@ -1,8 +1,8 @@
 import type { MarketPulse } from '@plainscan/contracts';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useMarketPulse } from '../../api/generated/app.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { useMarketPulse } from '../../api/generated-client.ts';
 import { count, lastClose, price } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';

@@ -1,5 +1,6 @@
 import type { LastPrices, ListedTrade, OpenPositions as Totals } from '@plainscan/contracts';
-import { useLastPrices, useOpenPositions, useTrades } from '../../api/generated-client.ts';
+import { useLastPrices } from '../../api/generated/app.ts';
+import { useOpenPositions, useTrades } from '../../api/generated/journal.ts';
 import { averaged, count, lastClose, plural, shares, tradedAt } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Badge } from '../../ui/badge.tsx';

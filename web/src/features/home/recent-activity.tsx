@@ -1,6 +1,6 @@
 import type { Trade } from '@plainscan/contracts';
 import { CircleDot, Minus, TrendingDown, TrendingUp } from 'lucide-react';
-import { useTrades } from '../../api/generated-client.ts';
+import { useTrades } from '../../api/generated/journal.ts';
 import { averaged, gain, monthDay, shares, signOf } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';

@@ -1,12 +1,12 @@
 import type { Import } from '@plainscan/contracts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { discardImport } from '../../api/generated/journal.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { importFailure, isRefusal } from './words.ts';
-import { discardImport } from '../../api/generated-client.ts';
 
 /** Deletes a draft after confirmation. `onDiscarded` runs before the list is refetched. */
 export function DiscardImport({

@@ -2,6 +2,7 @@ import type { Import } from '@plainscan/contracts';
 import { FileText } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useImports } from '../../api/generated/journal.ts';
 import { dateTime, plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,7 +15,6 @@ import { DiscardImport } from './discard-import.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { usePollWhileRunning } from './use-outcome.ts';
 import { describeContents, isCorporateAction, isDraft, describeTrades, STATES } from './words.ts';
-import { useImports } from '../../api/generated-client.ts';
 
 type Listed = Omit<Import, 'sample' | 'columns' | 'mapping' | 'preview'>;
 

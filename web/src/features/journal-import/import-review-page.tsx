@@ -2,6 +2,7 @@ import type { Import } from '@plainscan/contracts';
 import { ArrowLeft, FileX, Settings2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useImport } from '../../api/generated/journal.ts';
 import { changeImport, commitImport, type ImportChange } from '../../api/journal-calls.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
@@ -32,7 +33,6 @@ import {
   isOutcomeUnknown,
   describeTrades,
 } from './words.ts';
-import { useImport } from '../../api/generated-client.ts';
 
 function Actions({
   record,

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { deleteImportPreset, useImportPresets } from '../../api/generated/journal.ts';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { importFailure, isRefusal } from './words.ts';
-import { deleteImportPreset, useImportPresets } from '../../api/generated-client.ts';
 
 /** Saved mappings; hidden if there are none. */
 export function PresetList() {

@@ -1,6 +1,6 @@
 import type { Import } from '@plainscan/contracts';
 import { useEffect, useRef } from 'react';
-import { readImport } from '../../api/generated-client.ts';
+import { readImport } from '../../api/generated/journal.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { describeTrades } from './words.ts';
 

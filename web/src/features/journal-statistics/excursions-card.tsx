@@ -1,6 +1,6 @@
 import type { ExcursionAverage, ExcursionAverages, ExcursionGroup, TradeFilter } from '@plainscan/contracts';
 import { useState } from 'react';
-import { useExcursionAverages } from '../../api/generated-client.ts';
+import { useExcursionAverages } from '../../api/generated/journal.ts';
 import { MIN_INTERVAL_TRADES } from '../../api/generated.ts';
 import { count, MISSING, plural, returnPercent, rMultiple } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';

@@ -1,5 +1,6 @@
 import type { JournalStatistics, TradeFilter } from '@plainscan/contracts';
 import { ChartNoAxesCombined, CircleDashed, SearchX } from 'lucide-react';
+import { useStatistics } from '../../api/generated/journal.ts';
 import { plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +15,6 @@ import { GroupsCard } from './groups-card.tsx';
 import { Headline } from './headline.tsx';
 import { RCard } from './r-card.tsx';
 import { MIN_R_TRADES, otherCurrenciesText, smallSampleWarning } from './words.ts';
-import { useStatistics } from '../../api/generated-client.ts';
 import { isFiltered } from '../journal/use-journal-address.ts';
 
 /** Why there are no statistics. */

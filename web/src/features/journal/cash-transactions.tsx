@@ -3,6 +3,7 @@ import { ArrowDownToLine, ArrowUpFromLine, Scale, Trash2 } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import type { z } from 'zod';
 
+import { addCashTransaction, deleteCashTransaction, useCashTransactions } from '../../api/generated/journal.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { gain, session } from '../../lib/format.ts';
 import { useFormDraft } from '../../lib/form-draft.ts';
@@ -19,7 +20,6 @@ import { readAmount } from './amounts.ts';
 import { rejectionMessage } from '../../api/failure-message.ts';
 import { refusedFields, useFieldErrors } from './field-errors.ts';
 import { IN_FUTURE } from './trade-draft.ts';
-import { addCashTransaction, deleteCashTransaction, useCashTransactions } from '../../api/generated-client.ts';
 
 type CashTransaction = z.output<typeof cashTransactionSchema>;
 

@@ -1,6 +1,6 @@
 import type { TradeDetail } from '@plainscan/contracts';
 import { useState, type SyntheticEvent } from 'react';
-import { closeTrade } from '../../api/generated-client.ts';
+import { closeTrade } from '../../api/generated/journal.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { useFormDraft } from '../../lib/form-draft.ts';
 import { gain, rMultiple, shares } from '../../lib/format.ts';

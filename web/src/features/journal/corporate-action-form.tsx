@@ -1,8 +1,8 @@
 import type { corporateActionInput } from '@plainscan/contracts';
 import { useState, type SyntheticEvent } from 'react';
 import type { z } from 'zod';
+import { recordCorporateAction } from '../../api/generated/journal.ts';
 import { rejectionMessage } from '../../api/failure-message.ts';
-import { recordCorporateAction } from '../../api/generated-client.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { useFormDraft } from '../../lib/form-draft.ts';
 import { plural } from '../../lib/format.ts';

@@ -1,5 +1,6 @@
 import type { TradeDetail } from '@plainscan/contracts';
 import { useState, type SyntheticEvent } from 'react';
+import { useJournalNames } from '../../api/generated/journal.ts';
 import type { TradeChange } from '../../api/journal-calls.ts';
 import { useFormDraft } from '../../lib/form-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { refusedFields, useFieldErrors, type FieldErrors } from './field-errors.
 import { splitTags, symbolProblem, tagsProblem } from './trade-draft.ts';
 import { SideChoice, StrategyField, TagsField } from './trade-fields.tsx';
 import { CHANGED_ELSEWHERE, useTradeChange } from './use-trade-change.ts';
-import { useJournalNames } from '../../api/generated-client.ts';
 
 const FAILED = 'Failed to save trade. Please try again.';
 

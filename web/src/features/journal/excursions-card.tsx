@@ -1,5 +1,5 @@
 import type { Excursion, TradeDetail, TradeExcursions } from '@plainscan/contracts';
-import { useTradeExcursions } from '../../api/generated-client.ts';
+import { useTradeExcursions } from '../../api/generated/journal.ts';
 import { gain, returnPercent, rMultiple, session } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Card } from '../../ui/card.tsx';

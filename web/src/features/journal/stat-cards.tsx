@@ -1,13 +1,13 @@
 import type { AccountStats } from '@plainscan/contracts';
 import { Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useAccountStats } from '../../api/generated/journal.ts';
 import { count, MISSING, money, plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { STAT, STAT_FIGURE, STAT_NOTE, STATS, StatSkeletons } from '../../ui/stat.tsx';
 import { AccountValueDialog } from './account-value-dialog.tsx';
 import { TotalProfit } from './profit.tsx';
-import { useAccountStats } from '../../api/generated-client.ts';
 
 const Stat = ({ name, value, note }: { name: string; value: ReactNode; note: ReactNode }) => (
   <div role="group" aria-label={name} className={STAT}>

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { useJournalNames } from '../../api/generated/journal.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TradeFilters } from './trade-filters.tsx';
 import type { useJournalAddress } from './use-journal-address.ts';
-import { useJournalNames } from '../../api/generated-client.ts';
 
 const StatisticsView = lazy(() =>
   import('../journal-statistics/statistics-view.tsx').then((m) => ({ default: m.StatisticsView })),

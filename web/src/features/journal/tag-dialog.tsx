@@ -1,6 +1,6 @@
 import type { Trade } from '@plainscan/contracts';
 import { useState, type SyntheticEvent } from 'react';
-import { useJournalNames } from '../../api/generated-client.ts';
+import { useJournalNames } from '../../api/generated/journal.ts';
 import { plural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboField } from '../../ui/combo-field.tsx';

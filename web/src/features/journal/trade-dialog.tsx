@@ -2,6 +2,7 @@ import type { Trade, TradeDetail } from '@plainscan/contracts';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useTrade } from '../../api/generated/journal.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,7 +14,6 @@ import { EditTrade } from './edit-trade.tsx';
 import { Fact, Figures, SIDE_NAMES, Tags } from './trade-facts.tsx';
 import type { TradeAction } from './use-journal-address.ts';
 import { useDeleteTrade } from './use-delete-trade.ts';
-import { useTrade } from '../../api/generated-client.ts';
 
 const Detail = ({ trade }: { trade: Trade }) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-5 sm:grid-cols-3">

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 
+import { createTrade, useAccountStats, useJournalNames } from '../../api/generated/journal.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { useFormDraft } from '../../lib/form-draft.ts';
 import { session } from '../../lib/format.ts';
@@ -18,7 +19,6 @@ import { TRADE_DRAFT } from './draft-from-scan.ts';
 import { emptyDraft, profitOf, readTradeDraft, type TradeDraft } from './trade-draft.ts';
 import { noSessionHint } from './trading-day.ts';
 import { SideChoice, StrategyField, TagsField } from './trade-fields.tsx';
-import { createTrade, useAccountStats, useJournalNames } from '../../api/generated-client.ts';
 
 const FAILED = 'Failed to add trade. Please try again.';
 const keys = submitKey(TRADE_DRAFT);

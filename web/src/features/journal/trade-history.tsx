@@ -1,6 +1,7 @@
 import type { JournalStatistics, Trade } from '@plainscan/contracts';
 import { BookOpen, SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useAccountStats, useJournalNames, useStatistics } from '../../api/generated/journal.ts';
 import { useTrades } from '../../api/journal-hooks.ts';
 import { plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
@@ -13,7 +14,6 @@ import { TradeFilters } from './trade-filters.tsx';
 import { ListSkeleton, TradeList } from './trade-list.tsx';
 import type { useJournalAddress } from './use-journal-address.ts';
 import { useSelection } from './use-selection.ts';
-import { useAccountStats, useJournalNames, useStatistics } from '../../api/generated-client.ts';
 
 type Address = ReturnType<typeof useJournalAddress>;
 

@@ -2,6 +2,7 @@ import type { TradeDetail } from '@plainscan/contracts';
 import { ArrowLeft, CircleHelp, ScanSearch } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useTrade } from '../../api/generated/journal.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { price, session } from '../../lib/format.ts';
@@ -23,7 +24,6 @@ import { splitTags, tagsProblem } from './trade-draft.ts';
 import { Fact, Figures, Tags } from './trade-facts.tsx';
 import { TRADE_ACTIONS, type TradeAction } from './use-journal-address.ts';
 import { useDeleteTrade } from './use-delete-trade.ts';
-import { useTrade } from '../../api/generated-client.ts';
 
 const TradeChart = lazy(() => import('./trade-chart.tsx').then((m) => ({ default: m.TradeChart })));
 

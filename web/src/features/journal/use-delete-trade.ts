@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { deleteTrade, restoreTrade } from '../../api/generated-client.ts';
+import { deleteTrade, restoreTrade } from '../../api/generated/journal.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { deleteWithUndo } from '../../ui/delete-with-undo.ts';
 

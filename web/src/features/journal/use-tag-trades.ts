@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { tagTrades } from '../../api/generated-client.ts';
+import { tagTrades } from '../../api/generated/journal.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { plural } from '../../lib/format.ts';
 import { toasts } from '../../ui/toasts.ts';

@@ -1,9 +1,9 @@
 import type { TradeDetail } from '@plainscan/contracts';
 import { useCallback } from 'react';
+import { changeTrade, useTrade } from '../../api/generated/journal.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type TradeChange } from '../../api/journal-calls.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
-import { changeTrade, useTrade } from '../../api/generated-client.ts';
 
 export const CHANGED_ELSEWHERE = 'This trade changed in another tab. Review and save again.';
 

@@ -1,6 +1,7 @@
 import { ArrowRight, Check, CirclePlay } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { useAppInfo } from '../../api/generated/app.ts';
 import { PUBLIC_COLUMN } from '../../app/public-column.ts';
 import { useSession } from '../../app/session.ts';
 
@@ -8,7 +9,6 @@ import { buttonClasses } from '../../ui/button-classes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { HeroScan } from '../visitor/hero-scan.tsx';
 import { DAILY_SCANS, TRIAL_DAYS } from '../../api/generated.ts';
-import { useAppInfo } from '../../api/generated-client.ts';
 
 const DemoEntry = lazy(() => import('../auth/demo-entry.tsx').then((m) => ({ default: m.DemoEntry })));
 

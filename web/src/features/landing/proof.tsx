@@ -1,7 +1,7 @@
 import { Eye, FlaskConical, Lock, Ruler } from 'lucide-react';
+import { useAppInfo } from '../../api/generated/app.ts';
 import { count } from '../../lib/format.ts';
 import { Section } from './section.tsx';
-import { useAppInfo } from '../../api/generated-client.ts';
 
 const CHECKS = [
   {

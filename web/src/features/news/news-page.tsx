@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
+import { useAppInfo } from '../../api/generated/app.ts';
 import { useTrialStatus } from '../../api/hooks.ts';
 import type { NewsFilter } from '../../api/news-calls.ts';
 import { isPremiumRequired, useNews } from '../../api/news-hooks.ts';
@@ -15,7 +16,6 @@ import { LoadingRows, NewsListCard } from './news-list-card.tsx';
 import { NoStocks, StocksNote } from './stocks-note.tsx';
 import { useChosenStocks } from './use-chosen-stocks.ts';
 import { useNewsUrlState } from './use-news-url-state.ts';
-import { useAppInfo } from '../../api/generated-client.ts';
 
 const TITLE = 'News';
 

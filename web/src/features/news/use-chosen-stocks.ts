@@ -1,7 +1,7 @@
 import type { ScanResponse } from '@plainscan/contracts';
 import { useEffect, useMemo } from 'react';
 import useSWR from 'swr';
-import { scanRows } from '../../api/generated-client.ts';
+import { scanRows } from '../../api/generated/app.ts';
 import { isNewsSymbol } from '../../api/news-calls.ts';
 import { useOpenSymbols } from '../../api/journal-hooks.ts';
 import { scans, useScans } from '../scanner/scan-store.ts';

@@ -1,6 +1,6 @@
 import type { ReplayStatus } from '@plainscan/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { cancelReplay, startReplay, useReplay } from '../../api/generated-client.ts';
+import { cancelReplay, startReplay, useReplay } from '../../api/generated/app.ts';
 import type { Body } from '../../api/calls.ts';
 
 const POLL_MS = 700;

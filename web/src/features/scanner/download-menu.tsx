@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { reasonOf } from '../../api/api-error.ts';
-import { exportRows } from '../../api/calls.ts';
+import { exportRows } from '../../api/scan-calls.ts';
 import { download } from '../../lib/download.ts';
 import { plural } from '../../lib/format.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';

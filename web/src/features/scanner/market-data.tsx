@@ -1,10 +1,10 @@
 import type { DataProgress } from '@plainscan/contracts';
 import { CircleCheck, Database } from 'lucide-react';
+import { useDataProgress } from '../../api/generated/app.ts';
 import { count, lastClose } from '../../lib/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDataProgress } from '../../api/generated-client.ts';
 
 const isDone = ({ isLoading, loaded, total }: DataProgress['stocks']) => !isLoading && total > 0 && loaded >= total;
 

@@ -1,6 +1,6 @@
 import type { MatchCounts, ScanPlan, ScanResponse } from '@plainscan/contracts';
 import useSWR from 'swr';
-import { matchCounts } from '../../api/generated-client.ts';
+import { matchCounts } from '../../api/generated/app.ts';
 import { count, plural, session } from '../../lib/format.ts';
 
 /** How often the scan matched in the past. Without filters every stock matches on every day, so nothing is requested. */

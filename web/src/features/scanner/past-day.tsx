@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, History } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import { pastMatches } from '../../api/generated-client.ts';
+import { pastMatches } from '../../api/generated/app.ts';
 import { count, MISSING, plural, price, session, volume } from '../../lib/format.ts';
 import { pageCount } from '../../lib/pages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

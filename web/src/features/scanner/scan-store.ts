@@ -1,6 +1,6 @@
 import type { ParsedScan, ScanResponse } from '@plainscan/contracts';
 import { useSyncExternalStore } from 'react';
-import type { ScanRequest } from '../../api/calls.ts';
+import type { ScanRequest } from '../../api/scan-calls.ts';
 import { perTab } from '../../lib/storage.ts';
 import { applyResponse, type Edits, type Typed } from './edits.ts';
 import type { Unmatched } from './reading-lines.ts';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { useScanTrace } from '../../api/generated-client.ts';
+import { useScanTrace } from '../../api/generated/admin.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Scroller } from '../../ui/scroller.tsx';

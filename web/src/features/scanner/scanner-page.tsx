@@ -1,5 +1,6 @@
 import type { MarketClock, ScanHours } from '@plainscan/contracts';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useMarketClock } from '../../api/generated/app.ts';
 import { useScanStatus, useTrialStatus } from '../../api/hooks.ts';
 import { useConnection } from '../../lib/connection.ts';
 import { timeOfDay, weekdayTime } from '../../lib/format.ts';
@@ -11,7 +12,6 @@ import { scans, useScans } from './scan-store.ts';
 import { Scanner } from './scanner.tsx';
 import { scanKey, usePageState } from './use-page-state.ts';
 import { isAllowanceUsed, useScan } from './use-scan.ts';
-import { useMarketClock } from '../../api/generated-client.ts';
 
 const ScannerUpsell = lazy(() => import('./scanner-upsell.tsx').then((m) => ({ default: m.ScannerUpsell })));
 const MarketClosed = lazy(() => import('./market-closed.tsx').then((m) => ({ default: m.MarketClosed })));

@@ -2,7 +2,7 @@ import type { ParsedScan, ScanHours, ScanResponse, ScanStatus, TrialStatus } fro
 import { TextSearch, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { parseScan } from '../../api/calls.ts';
+import { parseScan } from '../../api/scan-calls.ts';
 import { isEditedFrom, storedPartOf } from '../../api/strategies-calls.ts';
 import { plural } from '../../lib/format.ts';
 import { decodePlan } from '../../lib/plan-link.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Condition, ParsedScan, ScanPlan, WatchlistRef } from '@plainscan/contracts';
-import { parseScan } from '../../api/calls.ts';
+import { parseScan } from '../../api/scan-calls.ts';
 import { encodePlan } from '../../lib/plan-link.ts';
 import { dequal } from 'dequal/lite';
 import { toasts } from '../../ui/toasts.ts';

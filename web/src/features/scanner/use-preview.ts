@@ -1,6 +1,6 @@
 import type { ParsedScan, ScanPlan } from '@plainscan/contracts';
 import { useEffect, useState } from 'react';
-import { parseScan } from '../../api/calls.ts';
+import { parseScan } from '../../api/scan-calls.ts';
 
 const DEBOUNCE_MS = 150;
 /** Delay before words still being typed are reported as unknown. */

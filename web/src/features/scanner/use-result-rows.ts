@@ -1,7 +1,7 @@
 import type { ScanResponse, ScanRow, SortKey } from '@plainscan/contracts';
 import { useMemo, useState } from 'react';
 import useSWR from 'swr';
-import { scanRows } from '../../api/generated-client.ts';
+import { scanRows } from '../../api/generated/app.ts';
 import { pageCount } from '../../lib/pages.ts';
 
 /** Consecutive rows of a scan. */

@@ -2,7 +2,7 @@ import type { ScanStatus } from '@plainscan/contracts';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { scanStocks, type ScanRequest } from '../../api/calls.ts';
+import { scanStocks, type ScanRequest } from '../../api/scan-calls.ts';
 import { session } from '../../app/session.ts';
 import { page } from '../../lib/page.ts';
 import { toasts } from '../../ui/toasts.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
+import { useStrategy } from '../../api/generated/lists.ts';
 import { ApiError } from '../../api/api-error.ts';
-import type { ScanRequest } from '../../api/calls.ts';
+import type { ScanRequest } from '../../api/scan-calls.ts';
 import { decodePlan } from '../../lib/plan-link.ts';
 import { scans } from './scan-store.ts';
 import { scanKey, type PageState } from './use-page-state.ts';
 import type { RunScan } from './use-scan.ts';
-import { useStrategy } from '../../api/generated-client.ts';
 
 /** Error codes of URLs whose scan can't run. */
 export const UNREADABLE_PLAN = 'UNREADABLE_PLAN';

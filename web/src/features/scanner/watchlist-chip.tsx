@@ -1,8 +1,8 @@
 import type { WatchlistRef } from '@plainscan/contracts';
+import { useWatchlists } from '../../api/generated/lists.ts';
 import { DEFAULT_WATCHLIST } from '../../api/generated.ts';
 import { Check, ChevronDown } from 'lucide-react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { useWatchlists } from '../../api/generated-client.ts';
 import { MENU_ITEM, MENU_POPOVER } from '../../ui/menu-parts.ts';
 
 /** The watchlist that a scan is within; a menu chooses another. */

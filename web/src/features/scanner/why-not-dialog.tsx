@@ -2,6 +2,7 @@ import type { ScanPlan, Unit, WhyNotResponse } from '@plainscan/contracts';
 import { Check, CircleHelp, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { whyNotRoute } from '../../api/generated/routes/app.ts';
 import { reasonOf } from '../../api/api-error.ts';
 import { call } from '../../api/calls.ts';
 import { figure, plural, reading, session } from '../../lib/format.ts';
@@ -82,7 +83,7 @@ function Answer({ symbol, plan, onAnother }: { symbol: string; plan: ScanPlan; o
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     const gone = new AbortController();
-    call('whyNotRoute', { body: { symbol, plan }, signal: gone.signal })
+    call(whyNotRoute, { body: { symbol, plan }, signal: gone.signal })
       .then(setAnswer)
       .catch((error: unknown) => {
         if (!gone.signal.aborted) setFailed(reasonOf(error) || 'Please try again.');

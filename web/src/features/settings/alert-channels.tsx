@@ -1,6 +1,6 @@
 import type { AlertChannels as Channels } from '@plainscan/contracts';
 import { Link } from 'react-router-dom';
-import { testAlertEmail, useAlertChannels } from '../../api/generated-client.ts';
+import { testAlertEmail, useAlertChannels } from '../../api/generated/alerts.ts';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { buttonClasses } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { AlertSettings } from '@plainscan/contracts';
 import { useState, type FormEvent } from 'react';
-import { setAlertSettings } from '../../api/generated-client.ts';
+import { setAlertSettings } from '../../api/generated/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';

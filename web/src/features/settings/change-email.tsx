@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
+import { changeEmail } from '../../api/generated/auth.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
@@ -7,7 +8,6 @@ import { INVALID_EMAIL, isEmail } from '../auth/email.ts';
 import { failureMessage } from '../../api/failure-message.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useRefusal } from './use-refusal.ts';
-import { changeEmail } from '../../api/generated-client.ts';
 
 const FIELD_OF: Record<string, 'email' | 'password'> = {
   SAME_EMAIL: 'email',

@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
+import { changePassword } from '../../api/generated/auth.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ALL_FIELDS, newPasswordProblem, TOO_SHORT } from '../../lib/password-rules.ts';
 import { PasswordField } from '../../ui/field.tsx';
@@ -6,7 +7,6 @@ import { toasts } from '../../ui/toasts.ts';
 import { failureMessage } from '../../api/failure-message.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useRefusal } from './use-refusal.ts';
-import { changePassword } from '../../api/generated-client.ts';
 
 type FieldName = 'current' | 'password' | 'repeated';
 

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { readMyData } from '../../api/generated/auth.ts';
 import { download } from '../../lib/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { failureMessage } from '../../api/failure-message.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { readMyData } from '../../api/generated-client.ts';
 
 export function DataCard() {
   const [reading, setReading] = useState(false);

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { deleteAccount } from '../../api/generated/auth.ts';
 import { session } from '../../app/session.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { failureMessage } from '../../api/failure-message.ts';
-import { deleteAccount } from '../../api/generated-client.ts';
 
 const WORD = 'DELETE';
 

@@ -1,7 +1,7 @@
 import type { AlertChannels, AlertDevice } from '@plainscan/contracts';
 import { useCallback, useEffect, useState } from 'react';
+import { removePushSubscription, testPushSubscription } from '../../api/generated/alerts.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { removePushSubscription, testPushSubscription } from '../../api/generated-client.ts';
 import { forgetDevice, pushDevice } from '../../app/push-device.ts';
 import { session } from '../../app/session.ts';
 import { date } from '../../lib/format.ts';

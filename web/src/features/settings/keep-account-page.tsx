@@ -1,7 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Navigate } from 'react-router-dom';
+import { useAppInfo } from '../../api/generated/app.ts';
+import { keepDemo } from '../../api/generated/auth.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { keepDemo, useAppInfo } from '../../api/generated-client.ts';
 import { DAILY_SCANS, TRIAL_ALERTS, TRIAL_DAYS } from '../../api/generated.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useSession } from '../../app/session.ts';

@@ -1,7 +1,7 @@
 import type { Account, SecondFactor } from '@plainscan/contracts';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { disableSecondFactor, renewRecoveryCodes, useSecondFactor } from '../../api/generated-client.ts';
+import { disableSecondFactor, renewRecoveryCodes, useSecondFactor } from '../../api/generated/auth.ts';
 import { renewSession } from '../../api/renew-session.ts';
 import { session } from '../../app/session.ts';
 import { date, plural } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import type { SecondFactorSetup as Setup } from '@plainscan/contracts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { enableSecondFactor, startSecondFactor } from '../../api/generated-client.ts';
+import { enableSecondFactor, startSecondFactor } from '../../api/generated/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

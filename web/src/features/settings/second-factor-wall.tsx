@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAccount, useSecondFactor } from '../../api/generated-client.ts';
+import { useAccount, useSecondFactor } from '../../api/generated/auth.ts';
 import { renewSession } from '../../api/renew-session.ts';
 import { session } from '../../app/session.ts';
 import { signOut } from '../../app/signing.ts';

@@ -1,6 +1,7 @@
 import type { SessionList } from '@plainscan/contracts';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { endOtherSessions, endSession, useSessions } from '../../api/generated/auth.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { dateTime, plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
@@ -12,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { failureMessage } from '../../api/failure-message.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { endOtherSessions, endSession, useSessions } from '../../api/generated-client.ts';
 
 type Session = SessionList['sessions'][number];
 

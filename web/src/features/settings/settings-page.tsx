@@ -1,4 +1,5 @@
 import { useSWRConfig } from 'swr';
+import { useAccount } from '../../api/generated/auth.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { SubscriptionSection } from '../billing/subscription-section.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -10,7 +11,6 @@ import { SessionsCard } from './sessions-card.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { ShortcutsCard } from './shortcuts-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { useAccount } from '../../api/generated-client.ts';
 
 export function SettingsPage() {
   const { data: account, error, mutate: refetch } = useAccount();

@@ -1,5 +1,6 @@
 import type { Account } from '@plainscan/contracts';
 import { Link } from 'react-router-dom';
+import { useAppInfo } from '../../api/generated/app.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,7 +11,6 @@ import { ChangePassword } from './change-password.tsx';
 import { FormRow } from './form-row.tsx';
 import { SetPassword } from './set-password.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { useAppInfo } from '../../api/generated-client.ts';
 
 function Waiting({ email }: { email: string | null }) {
   const { data: info } = useAppInfo();

@@ -1,4 +1,4 @@
-import { addPushSubscription } from '../../api/generated-client.ts';
+import { addPushSubscription } from '../../api/generated/alerts.ts';
 import { browserSubscription, pushDevice } from '../../app/push-device.ts';
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';

@@ -1,7 +1,7 @@
 import type { Preferences } from '@plainscan/contracts';
 import { useRef, useState } from 'react';
+import { setPreferences, usePreferences } from '../../api/generated/auth.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { setPreferences, usePreferences } from '../../api/generated-client.ts';
 
 type Change = Partial<Preferences>;
 

@@ -1,8 +1,8 @@
 import type { AlertWebhook } from '@plainscan/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { addAlertWebhook, removeAlertWebhook, testAlertWebhook } from '../../api/generated/alerts.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { MAX_CHANNEL_URL_CHARS, MAX_WEBHOOKS } from '../../api/generated.ts';
-import { addAlertWebhook, removeAlertWebhook, testAlertWebhook } from '../../api/generated-client.ts';
 import { date, dateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import { useStockStrategies } from '../../api/generated-client.ts';
+import { useStockStrategies } from '../../api/generated/app.ts';
 import { useFeature } from '../../api/hooks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { useFindStocks } from '../../api/generated-client.ts';
+import { useFindStocks } from '../../api/generated/app.ts';
 import { price } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Change } from '../scanner/change.tsx';

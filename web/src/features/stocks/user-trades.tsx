@@ -1,4 +1,4 @@
-import { useTrades } from '../../api/generated-client.ts';
+import { useTrades } from '../../api/generated/journal.ts';
 import { useFeature } from '../../api/hooks.ts';
 import { averaged, monthDay, shares } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import type { StrategySummary } from '@plainscan/contracts';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { strategyAlert } from '../../api/generated/lists.ts';
 import { DEFAULT_ALERT_RULES } from '../../api/generated.ts';
-import { strategyAlert } from '../../api/generated-client.ts';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

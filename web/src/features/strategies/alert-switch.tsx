@@ -1,8 +1,8 @@
 import type { StrategySummary } from '@plainscan/contracts';
+import { strategyAlert } from '../../api/generated/lists.ts';
 import { rejectionMessage } from '../../api/failure-message.ts';
 import { Bell, BellRing } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { strategyAlert } from '../../api/generated-client.ts';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toasts.ts';

@@ -1,5 +1,6 @@
 import type { StrategySummary } from '@plainscan/contracts';
 import { useState, type SyntheticEvent } from 'react';
+import { changeStrategy } from '../../api/generated/lists.ts';
 import { type StrategyChange } from '../../api/strategies-calls.ts';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { rejectionMessage } from '../../api/failure-message.ts';
 import { NAME_MISSING, nameProblem } from './words.ts';
 import { MAX_STRATEGY_DESCRIPTION_CHARS, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
-import { changeStrategy } from '../../api/generated-client.ts';
 
 /** Edits a strategy's name and description in place. */
 export function EditStrategy({ strategy, onClose }: { strategy: StrategySummary; onClose: () => void }) {

@@ -1,4 +1,6 @@
 import type { PastScan } from '@plainscan/contracts';
+import { deleteScans } from '../../api/generated/app.ts';
+import { useStrategies } from '../../api/generated/lists.ts';
 import { rejectionMessage } from '../../api/failure-message.ts';
 import { History, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -20,7 +22,6 @@ import { SaveDialog } from './save-dialog.tsx';
 import { SearchField } from './search-field.tsx';
 import { usePanel } from './use-panel.ts';
 import { MAX_HISTORY } from '../../api/generated.ts';
-import { deleteScans, useStrategies } from '../../api/generated-client.ts';
 
 function ClearHistory() {
   const [confirming, setConfirming] = useState(false);

@@ -1,4 +1,5 @@
 import type { PastScan } from '@plainscan/contracts';
+import { forgetScan } from '../../api/generated/app.ts';
 import { rejectionMessage } from '../../api/failure-message.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
@@ -10,7 +11,6 @@ import { plural } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { scanPath } from './paths.ts';
-import { forgetScan } from '../../api/generated-client.ts';
 
 const hour = (at: string) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 

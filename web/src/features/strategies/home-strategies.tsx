@@ -1,11 +1,11 @@
 import type { StrategySummary } from '@plainscan/contracts';
 import { Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useStrategies } from '../../api/generated/lists.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { strategyPath } from './paths.ts';
 import { LastRun } from './last-run.tsx';
-import { useStrategies } from '../../api/generated-client.ts';
 
 const SHOWN = 4;
 

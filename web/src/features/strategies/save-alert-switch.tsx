@@ -1,6 +1,6 @@
 import type { StrategySummary, TrialStatus } from '@plainscan/contracts';
+import { useStrategies } from '../../api/generated/lists.ts';
 import { TRIAL_ALERTS } from '../../api/generated.ts';
-import { useStrategies } from '../../api/generated-client.ts';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { hasPremium, planStatusOf } from '../billing/plan-status.ts';

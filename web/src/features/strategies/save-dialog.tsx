@@ -1,6 +1,7 @@
 import type { Strategy } from '@plainscan/contracts';
 import { useState, type SyntheticEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { changeStrategy, saveStrategy, strategyAlert } from '../../api/generated/lists.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type NewStrategy } from '../../api/strategies-calls.ts';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
@@ -16,7 +17,6 @@ import { SaveAlertSwitch } from './save-alert-switch.tsx';
 import { usePanel } from './use-panel.ts';
 import { isTooMany, NAME_MISSING, nameProblem, TOO_MANY } from './words.ts';
 import { MAX_STRATEGY_DESCRIPTION_CHARS, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
-import { changeStrategy, saveStrategy, strategyAlert } from '../../api/generated-client.ts';
 
 const LOGIN_DELAY_MS = 500;
 

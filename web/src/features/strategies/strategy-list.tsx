@@ -3,6 +3,7 @@ import { Bookmark, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+import { useStrategies } from '../../api/generated/lists.ts';
 import { plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -13,7 +14,6 @@ import { StrategyRow } from './strategy-row.tsx';
 import { usePanel } from './use-panel.ts';
 import { useShare } from './use-share.tsx';
 import { MAX_STRATEGIES, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
-import { useStrategies } from '../../api/generated-client.ts';
 
 /** Strategies with every search term in their name, description, or scan. */
 export function filterStrategies(strategies: readonly StrategySummary[], find: string): readonly StrategySummary[] {

@@ -1,4 +1,5 @@
 import type { StrategySummary } from '@plainscan/contracts';
+import { duplicateStrategy } from '../../api/generated/lists.ts';
 import { rejectionMessage } from '../../api/failure-message.ts';
 import { Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -13,7 +14,6 @@ import { AlertSwitch } from './alert-switch.tsx';
 import { EditStrategy } from './edit-strategy.tsx';
 import { LastRun } from './last-run.tsx';
 import { useDeleteStrategy } from './use-delete-strategy.ts';
-import { duplicateStrategy } from '../../api/generated-client.ts';
 
 /** A saved strategy: its name opens it, a menu has the other actions. */
 export function StrategyRow({

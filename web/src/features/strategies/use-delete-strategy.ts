@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { deleteStrategy, restoreStrategy } from '../../api/generated-client.ts';
+import { deleteStrategy, restoreStrategy } from '../../api/generated/lists.ts';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { deleteWithUndo } from '../../ui/delete-with-undo.ts';
 

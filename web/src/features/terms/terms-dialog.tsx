@@ -1,5 +1,6 @@
 import type { TermsStatus } from '@plainscan/contracts';
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { acceptTerms } from '../../api/generated/auth.ts';
 import { renewSession } from '../../api/renew-session.ts';
 import { session } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { toasts } from '../../ui/toasts.ts';
 import { TermsBody } from './terms-body.tsx';
 import { welcome } from './welcome.ts';
 import { readTrialStatus } from '../../api/billing-calls.ts';
-import { acceptTerms } from '../../api/generated-client.ts';
 
 /** The token says which terms were accepted. Renewing it saves the server a lookup on every call. */
 async function renewToken() {

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useTermsStatus } from '../../api/generated/auth.ts';
 import { problemText } from '../../api/api-error.ts';
 import { termsRequired } from '../../api/terms-required.ts';
 import { signOut } from '../../app/signing.ts';
@@ -7,7 +8,6 @@ import { useConnection } from '../../lib/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useTermsStatus } from '../../api/generated-client.ts';
 
 const TermsWall = lazy(() => import('./terms-wall.tsx').then((m) => ({ default: m.TermsWall })));
 

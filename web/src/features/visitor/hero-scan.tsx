@@ -1,6 +1,6 @@
 import type { PublicScan } from '@plainscan/contracts';
 import { lazy, Suspense, useState, type SyntheticEvent } from 'react';
-import { publicScan } from '../../api/generated-client.ts';
+import { publicScan } from '../../api/generated/app.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScanField } from '../../ui/scan-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

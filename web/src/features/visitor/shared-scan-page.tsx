@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import useSWR from 'swr';
-import { publicScan, useAppInfo } from '../../api/generated-client.ts';
+import { publicScan, useAppInfo } from '../../api/generated/app.ts';
 import { MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
 import { decodePlan } from '../../lib/plan-link.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';

@@ -1,6 +1,6 @@
 import type { WatchedStock } from '@plainscan/contracts';
 import { Link } from 'react-router-dom';
-import { useWatchlists } from '../../api/generated-client.ts';
+import { useWatchlists } from '../../api/generated/lists.ts';
 import { price } from '../../lib/format.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';

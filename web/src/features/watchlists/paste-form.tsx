@@ -1,7 +1,7 @@
 import type { AddedToWatchlist } from '@plainscan/contracts';
 import { useState, type SyntheticEvent } from 'react';
+import { addToWatchlist } from '../../api/generated/lists.ts';
 import { MAX_PASTED_CHARS } from '../../api/generated.ts';
-import { addToWatchlist } from '../../api/generated-client.ts';
 import { useWatchlistsChanged } from '../../api/watchlists-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

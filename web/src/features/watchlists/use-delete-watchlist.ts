@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { deleteWatchlist, restoreWatchlist } from '../../api/generated-client.ts';
+import { deleteWatchlist, restoreWatchlist } from '../../api/generated/lists.ts';
 import { useWatchlistsChanged } from '../../api/watchlists-hooks.ts';
 import { deleteWithUndo } from '../../ui/delete-with-undo.ts';
 

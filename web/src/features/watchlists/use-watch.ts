@@ -1,8 +1,8 @@
 import type { Watchlist } from '@plainscan/contracts';
+import { addToWatchlist, createWatchlist, removeFromWatchlist, useWatchlists } from '../../api/generated/lists.ts';
 import { rejectionMessage } from '../../api/failure-message.ts';
 import { useState } from 'react';
 import { DEFAULT_WATCHLIST } from '../../api/generated.ts';
-import { addToWatchlist, createWatchlist, removeFromWatchlist, useWatchlists } from '../../api/generated-client.ts';
 import { useWatchlistsChanged } from '../../api/watchlists-hooks.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { contains } from './words.ts';

@@ -1,10 +1,10 @@
 import type { WatchedStock, Watchlist } from '@plainscan/contracts';
+import { removeFromWatchlist } from '../../api/generated/lists.ts';
 import { rejectionMessage } from '../../api/failure-message.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { LineChart, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { removeFromWatchlist } from '../../api/generated-client.ts';
 import { useWatchlistsChanged } from '../../api/watchlists-hooks.ts';
 import { MISSING, price } from '../../lib/format.ts';
 import { MiniButton } from '../../ui/mini-button.tsx';

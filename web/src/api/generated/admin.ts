@@ -1,0 +1,34 @@
+// Generated from @plainscan/contracts by `npm run generate`. Do not edit.
+import { call, type Body, type Options, type QueryOf } from '../calls.ts';
+import { adminQueuesRoute, adminUsersRoute, auditRoute, clearParserRoute, deletionsRoute, getScanHoursRoute, marketStateRoute, parserFallbacksRoute, parserHistoryRoute, parserOverviewRoute, parserStatusRoute, probeParserRoute, reloadMarketRoute, retryQueueRoute, rotateParserRoute, scanTraceRoute, setScanHoursRoute, testParserUrlRoute, updateParserUrlRoute } from './routes/admin.ts';
+import { useRoute } from '../use-route.ts';
+
+export const readAdminQueues = (options?: Options) => call(adminQueuesRoute, { ...options });
+export const useAdminQueues = (enabled = true) => useRoute(adminQueuesRoute, enabled && [], () => readAdminQueues());
+export const readAdminUsers = (query: QueryOf<'adminUsersRoute'> = {}, options?: Options) => call(adminUsersRoute, { ...options, query });
+export const useAdminUsers = (query: QueryOf<'adminUsersRoute'> | null = {}) => useRoute(adminUsersRoute, query && [query], () => readAdminUsers(query!));
+export const readAudit = (query: QueryOf<'auditRoute'> = {}, options?: Options) => call(auditRoute, { ...options, query });
+export const useAudit = (query: QueryOf<'auditRoute'> | null = {}) => useRoute(auditRoute, query && [query], () => readAudit(query!));
+export const clearParser = (options?: Options) => call(clearParserRoute, { ...options });
+export const readDeletions = (query: QueryOf<'deletionsRoute'> = {}, options?: Options) => call(deletionsRoute, { ...options, query });
+export const useDeletions = (query: QueryOf<'deletionsRoute'> | null = {}) => useRoute(deletionsRoute, query && [query], () => readDeletions(query!));
+export const readScanHours = (options?: Options) => call(getScanHoursRoute, { ...options });
+export const useScanHours = (enabled = true) => useRoute(getScanHoursRoute, enabled && [], () => readScanHours());
+export const readMarketState = (options?: Options) => call(marketStateRoute, { ...options });
+export const useMarketState = (enabled = true) => useRoute(marketStateRoute, enabled && [], () => readMarketState());
+export const parserFallbacks = (body: Body<'parserFallbacksRoute'>, options?: Options) => call(parserFallbacksRoute, { ...options, body });
+export const readParserHistory = (options?: Options) => call(parserHistoryRoute, { ...options });
+export const useParserHistory = (enabled = true) => useRoute(parserHistoryRoute, enabled && [], () => readParserHistory());
+export const readParserOverview = (options?: Options) => call(parserOverviewRoute, { ...options });
+export const useParserOverview = (enabled = true) => useRoute(parserOverviewRoute, enabled && [], () => readParserOverview());
+export const readParserStatus = (options?: Options) => call(parserStatusRoute, { ...options });
+export const useParserStatus = (enabled = true) => useRoute(parserStatusRoute, enabled && [], () => readParserStatus());
+export const probeParser = (body: Body<'probeParserRoute'>, options?: Options) => call(probeParserRoute, { ...options, body });
+export const reloadMarket = (options?: Options) => call(reloadMarketRoute, { ...options });
+export const retryQueue = (queue: string, options?: Options) => call(retryQueueRoute, { ...options, params: { queue } });
+export const rotateParser = (body: Body<'rotateParserRoute'>, options?: Options) => call(rotateParserRoute, { ...options, body });
+export const readScanTrace = (query: QueryOf<'scanTraceRoute'> = {}, options?: Options) => call(scanTraceRoute, { ...options, query });
+export const useScanTrace = (query: QueryOf<'scanTraceRoute'> | null = {}) => useRoute(scanTraceRoute, query && [query], () => readScanTrace(query!));
+export const setScanHours = (body: Body<'setScanHoursRoute'>, options?: Options) => call(setScanHoursRoute, { ...options, body });
+export const testParserUrl = (options?: Options) => call(testParserUrlRoute, { ...options });
+export const updateParserUrl = (body: Body<'updateParserUrlRoute'>, options?: Options) => call(updateParserUrlRoute, { ...options, body });

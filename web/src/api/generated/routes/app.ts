@@ -1,0 +1,32 @@
+// Generated from @plainscan/contracts by `npm run generate`. Do not edit.
+import type { RouteOf } from '../../calls.ts';
+
+export const appInfoRoute: RouteOf<'appInfoRoute'> = ['GET', '/api/app-info'];
+export const cancelReplayRoute: RouteOf<'cancelReplayRoute'> = ['DELETE', '/api/scan/replay/:id'];
+export const chartLinesRoute: RouteOf<'chartLinesRoute'> = ['POST', '/api/scan/chart-lines'];
+export const dataProgressRoute: RouteOf<'dataProgressRoute'> = ['GET', '/api/data-progress'];
+export const deleteScansRoute: RouteOf<'deleteScansRoute'> = ['DELETE', '/api/scan-history'];
+export const exportScanRoute: RouteOf<'exportScanRoute'> = ['POST', '/api/scan/export'];
+export const financialNewsRoute: RouteOf<'financialNewsRoute'> = ['GET', '/api/financial-news'];
+export const findStocksRoute: RouteOf<'findStocksRoute'> = ['GET', '/api/stocks'];
+export const forgetScanRoute: RouteOf<'forgetScanRoute'> = ['DELETE', '/api/scan-history/:id'];
+export const lastPricesRoute: RouteOf<'lastPricesRoute'> = ['GET', '/api/last-prices'];
+export const marketClockRoute: RouteOf<'marketClockRoute'> = ['GET', '/api/market-clock'];
+export const marketPulseRoute: RouteOf<'marketPulseRoute'> = ['GET', '/api/market-pulse'];
+export const matchCountsRoute: RouteOf<'matchCountsRoute'> = ['POST', '/api/scan/match-counts'];
+export const outboxRoute: RouteOf<'outboxRoute'> = ['GET', '/api/outbox'];
+export const parseScanRoute: RouteOf<'parseScanRoute'> = ['POST', '/api/scan/parse'];
+export const pastMatchesRoute: RouteOf<'pastMatchesRoute'> = ['POST', '/api/scan/past-matches'];
+export const publicScanRoute: RouteOf<'publicScanRoute'> = ['POST', '/api/public-scan'];
+export const replayRoute: RouteOf<'replayRoute'> = ['GET', '/api/scan/replay/:id'];
+export const scanHistoryRoute: RouteOf<'scanHistoryRoute'> = ['GET', '/api/scan-history'];
+export const scanPlanSchemaRoute: RouteOf<'scanPlanSchemaRoute'> = ['GET', '/api/scan-plan.schema.json'];
+export const scanRowsRoute: RouteOf<'scanRowsRoute'> = ['POST', '/api/scan/rows'];
+export const scanStatusRoute: RouteOf<'scanStatusRoute'> = ['GET', '/api/scan-status'];
+export const startReplayRoute: RouteOf<'startReplayRoute'> = ['POST', '/api/scan/replay'];
+export const stockBarsRoute: RouteOf<'stockBarsRoute'> = ['GET', '/api/stocks/:symbol/bars'];
+export const stockRoute: RouteOf<'stockRoute'> = ['GET', '/api/stocks/:symbol'];
+export const stockStrategiesRoute: RouteOf<'stockStrategiesRoute'> = ['GET', '/api/stocks/:symbol/strategies'];
+export const stocksScanRoute: RouteOf<'stocksScanRoute'> = ['POST', '/api/stocks-scan'];
+export const trialStatusRoute: RouteOf<'trialStatusRoute'> = ['GET', '/api/trial-status'];
+export const whyNotRoute: RouteOf<'whyNotRoute'> = ['POST', '/api/scan/why-not'];

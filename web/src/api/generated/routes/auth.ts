@@ -1,0 +1,36 @@
+// Generated from @plainscan/contracts by `npm run generate`. Do not edit.
+import type { RouteOf } from '../../calls.ts';
+
+export const acceptTermsRoute: RouteOf<'acceptTermsRoute'> = ['POST', '/api/user/accept-terms'];
+export const accountRoute: RouteOf<'accountRoute'> = ['GET', '/api/user/account'];
+export const changeEmailRoute: RouteOf<'changeEmailRoute'> = ['POST', '/api/auth/change-email'];
+export const changePasswordRoute: RouteOf<'changePasswordRoute'> = ['POST', '/api/auth/change-password'];
+export const checkRecoveryRoute: RouteOf<'checkRecoveryRoute'> = ['POST', '/api/auth/recovery'];
+export const confirmEmailRoute: RouteOf<'confirmEmailRoute'> = ['POST', '/api/auth/confirm-email'];
+export const deleteAccountRoute: RouteOf<'deleteAccountRoute'> = ['DELETE', '/api/user/delete-account'];
+export const demoSignInRoute: RouteOf<'demoSignInRoute'> = ['POST', '/api/auth/demo'];
+export const disableSecondFactorRoute: RouteOf<'disableSecondFactorRoute'> = ['POST', '/api/auth/second-factor/disable'];
+export const enableSecondFactorRoute: RouteOf<'enableSecondFactorRoute'> = ['POST', '/api/auth/second-factor/enable'];
+export const endOtherSessionsRoute: RouteOf<'endOtherSessionsRoute'> = ['POST', '/api/auth/sessions/end-others'];
+export const endSessionRoute: RouteOf<'endSessionRoute'> = ['DELETE', '/api/auth/sessions/:id'];
+export const finishRecoveryRoute: RouteOf<'finishRecoveryRoute'> = ['POST', '/api/auth/update-password'];
+export const finishSignInRoute: RouteOf<'finishSignInRoute'> = ['POST', '/api/auth/second-factor/sign-in'];
+export const jwksRoute: RouteOf<'jwksRoute'> = ['GET', '/api/auth/jwks.json'];
+export const keepDemoRoute: RouteOf<'keepDemoRoute'> = ['POST', '/api/auth/keep-demo'];
+export const loginRoute: RouteOf<'loginRoute'> = ['GET', '/api/login'];
+export const myDataRoute: RouteOf<'myDataRoute'> = ['GET', '/api/user/my-data'];
+export const preferencesRoute: RouteOf<'preferencesRoute'> = ['GET', '/api/user/preferences'];
+export const providerCallbackRoute: RouteOf<'providerCallbackRoute'> = ['GET', '/api/auth/google/callback'];
+export const providerStartRoute: RouteOf<'providerStartRoute'> = ['GET', '/api/auth/google/start'];
+export const refreshRoute: RouteOf<'refreshRoute'> = ['POST', '/api/auth/refresh'];
+export const renewRecoveryCodesRoute: RouteOf<'renewRecoveryCodesRoute'> = ['POST', '/api/auth/second-factor/recovery-codes'];
+export const requestRecoveryRoute: RouteOf<'requestRecoveryRoute'> = ['POST', '/api/auth/reset-password'];
+export const secondFactorRoute: RouteOf<'secondFactorRoute'> = ['GET', '/api/auth/second-factor'];
+export const sessionsRoute: RouteOf<'sessionsRoute'> = ['GET', '/api/auth/sessions'];
+export const setPreferencesRoute: RouteOf<'setPreferencesRoute'> = ['PUT', '/api/user/preferences'];
+export const signInRoute: RouteOf<'signInRoute'> = ['POST', '/api/auth/signin-fallback'];
+export const signOutRoute: RouteOf<'signOutRoute'> = ['POST', '/api/auth/sign-out'];
+export const signUpRoute: RouteOf<'signUpRoute'> = ['POST', '/api/auth/signup-fallback'];
+export const startSecondFactorRoute: RouteOf<'startSecondFactorRoute'> = ['POST', '/api/auth/second-factor/start'];
+export const termsStatusRoute: RouteOf<'termsStatusRoute'> = ['GET', '/api/user/terms-status'];
+export const verifyEmailRoute: RouteOf<'verifyEmailRoute'> = ['POST', '/api/auth/verify-email'];

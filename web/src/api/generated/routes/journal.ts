@@ -1,0 +1,33 @@
+// Generated from @plainscan/contracts by `npm run generate`. Do not edit.
+import type { RouteOf } from '../../calls.ts';
+
+export const accountStatsRoute: RouteOf<'accountStatsRoute'> = ['GET', '/api/account-stats'];
+export const addCashTransactionRoute: RouteOf<'addCashTransactionRoute'> = ['POST', '/api/journal/cash-transactions'];
+export const cashTransactionsRoute: RouteOf<'cashTransactionsRoute'> = ['GET', '/api/journal/cash-transactions'];
+export const changeImportRoute: RouteOf<'changeImportRoute'> = ['PATCH', '/api/journal/imports/:id'];
+export const changeTradeRoute: RouteOf<'changeTradeRoute'> = ['PATCH', '/api/trades/:id'];
+export const closeTradeRoute: RouteOf<'closeTradeRoute'> = ['POST', '/api/trades/:id/close'];
+export const commitImportRoute: RouteOf<'commitImportRoute'> = ['POST', '/api/journal/imports/:id/commit'];
+export const createTradeRoute: RouteOf<'createTradeRoute'> = ['POST', '/api/trades'];
+export const deleteCashTransactionRoute: RouteOf<'deleteCashTransactionRoute'> = ['DELETE', '/api/journal/cash-transactions/:id'];
+export const deleteImportPresetRoute: RouteOf<'deleteImportPresetRoute'> = ['DELETE', '/api/journal/import-presets/:id'];
+export const deleteTradeRoute: RouteOf<'deleteTradeRoute'> = ['DELETE', '/api/trades/:id'];
+export const discardImportRoute: RouteOf<'discardImportRoute'> = ['DELETE', '/api/journal/imports/:id'];
+export const excursionAveragesRoute: RouteOf<'excursionAveragesRoute'> = ['GET', '/api/journal/excursions'];
+export const exportTradesRoute: RouteOf<'exportTradesRoute'> = ['GET', '/api/journal/export'];
+export const importPresetsRoute: RouteOf<'importPresetsRoute'> = ['GET', '/api/journal/import-presets'];
+export const importRoute: RouteOf<'importRoute'> = ['GET', '/api/journal/imports/:id'];
+export const importRowsRoute: RouteOf<'importRowsRoute'> = ['GET', '/api/journal/imports/:id/rows'];
+export const importsRoute: RouteOf<'importsRoute'> = ['GET', '/api/journal/imports'];
+export const journalNamesRoute: RouteOf<'journalNamesRoute'> = ['GET', '/api/journal/names'];
+export const openPositionsRoute: RouteOf<'openPositionsRoute'> = ['GET', '/api/journal/open-positions'];
+export const recordCorporateActionRoute: RouteOf<'recordCorporateActionRoute'> = ['POST', '/api/journal/corporate-actions'];
+export const restoreTradeRoute: RouteOf<'restoreTradeRoute'> = ['POST', '/api/trades/:id/restore'];
+export const setAccountValueRoute: RouteOf<'setAccountValueRoute'> = ['PUT', '/api/account-stats'];
+export const startImportRoute: RouteOf<'startImportRoute'> = ['POST', '/api/journal/imports'];
+export const statisticsRoute: RouteOf<'statisticsRoute'> = ['GET', '/api/journal/statistics'];
+export const tagTradesRoute: RouteOf<'tagTradesRoute'> = ['POST', '/api/trades/tags'];
+export const tradeExcursionsRoute: RouteOf<'tradeExcursionsRoute'> = ['GET', '/api/trades/:id/excursions'];
+export const tradeRoute: RouteOf<'tradeRoute'> = ['GET', '/api/trades/:id'];
+export const tradesRoute: RouteOf<'tradesRoute'> = ['GET', '/api/trades'];
+export const undoImportRoute: RouteOf<'undoImportRoute'> = ['POST', '/api/journal/imports/:id/undo'];
