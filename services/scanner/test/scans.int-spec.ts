@@ -32,6 +32,7 @@ import { createScanner } from '../src/scanner.module.ts';
 import { MatchCountsController } from '../src/match-counts/match-counts.controller.ts';
 import { HistoryController } from '../src/history/history.controller.ts';
 import { MarketController } from '../src/market/market.controller.ts';
+import { ChartLinesController } from '../src/chart-lines/chart-lines.controller.ts';
 import { DemoController } from '../src/demo/demo.controller.ts';
 import { ExportController } from '../src/personal-data/export.controller.ts';
 import { ScanHoursController } from '../src/scan-hours/scan-hours.controller.ts';
@@ -96,6 +97,7 @@ it('the scanner has exactly one handler for each contract', () => {
       AiParserController,
       ExportController,
       MatchCountsController,
+      ChartLinesController,
       TicketsController,
       DemoController,
       PulseController,

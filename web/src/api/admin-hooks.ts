@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { readParserHistory } from './generated/admin.ts';
-import { adminUsersRoute, auditRoute, deletionsRoute } from './generated/routes/admin.ts';
+import { adminUsersRoute, auditRoute, deletionsRoute, parserHistoryRoute } from './generated/routes/admin.ts';
 import { call, type Answer, type RouteOf } from './calls.ts';
 import { usePages } from './pages.ts';
-import { isKeyOf } from './use-route.ts';
+import { isKeyOf, keyOf } from './use-route.ts';
 
 /** Parser URL changes up to a revision; undefined: not requested. */
 export const useParserChanges = (revision: number | undefined) =>
-  useSWR(revision !== undefined && ['parserHistoryRoute', revision], () => readParserHistory(), {
+  useSWR(revision !== undefined && keyOf(parserHistoryRoute, revision), () => readParserHistory(), {
     keepPreviousData: true,
   });
 

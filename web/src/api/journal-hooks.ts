@@ -4,6 +4,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { readOpenSymbols, readTrades, type TradeOrder } from './journal-calls.ts';
 import { pagesChanged, usePages } from './pages.ts';
 import { MAX_TRADES_PAGE } from './generated.ts';
+import { tradeRoute } from './generated/routes/journal.ts';
 import { isKeyOf } from './use-route.ts';
 
 /** First element of the keys of the hooks below. */
@@ -42,7 +43,7 @@ export function useJournalChanged() {
       // SWR can't revalidate the pages of a list by key, so they are dropped and the mounted list refetches them.
       await mutate(isPage, undefined, { revalidate: false });
       await Promise.all([
-        mutate((key) => isJournalKey(key) && !isPage(key) && !(key[0] === 'tradeRoute' && key[1] === deletedId)),
+        mutate((key) => isJournalKey(key) && !isPage(key) && !(key[0] === tradeRoute[1] && key[1] === deletedId)),
         pagesChanged(TRADES),
       ]);
     },

@@ -4,7 +4,8 @@ import { useSWRConfig } from 'swr';
 import type { Answer } from './calls.ts';
 import { pagesChanged, usePages } from './pages.ts';
 import { readHistory } from './strategies-calls.ts';
-import { isKeyOf } from './use-route.ts';
+import { strategyRoute } from './generated/routes/lists.ts';
+import { isKeyOf, keyOf } from './use-route.ts';
 
 const HISTORY = 'scan-history';
 
@@ -13,7 +14,7 @@ export function useStrategiesChanged() {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (saved?: Strategy) => {
-      if (saved) await mutate(['strategyRoute', saved.id], saved, { revalidate: false });
+      if (saved) await mutate(keyOf(strategyRoute, saved.id), saved, { revalidate: false });
       await mutate((key) => isKeyOf(key, /^\/api\/strategies/));
     },
     [mutate],

@@ -46,12 +46,15 @@ const ROUTE_CONFIG: Record<string, SWRConfiguration> = {
   '/api/alerts/unread': { ...FRESH, refreshInterval: ALERTS_POLL_MS },
 };
 
-/** Reads a GET route, cached under the key `[path, ...args]`. With falsy `args` nothing is requested. */
+/** The key under which the answer of a GET route is cached. */
+export const keyOf = ([, path]: RouteOf<CallName>, ...args: readonly unknown[]): unknown[] => [path, ...args];
+
+/** Reads a GET route. With falsy `args` nothing is requested. */
 export const useRoute = <N extends CallName>(
-  [, path]: RouteOf<N>,
+  route: RouteOf<N>,
   args: readonly unknown[] | false | null | '',
   read: () => Promise<Answer<N>>,
-) => useSWR(args && [path, ...args], read, ROUTE_CONFIG[path] as SWRConfiguration<Answer<N>> | undefined);
+) => useSWR(args && keyOf(route, ...args), read, ROUTE_CONFIG[route[1]] as SWRConfiguration<Answer<N>> | undefined);
 
 /** Whether `key` belongs to a route whose path matches; for `mutate`. */
 export const isKeyOf = (key: unknown, path: RegExp): key is [string, ...unknown[]] =>

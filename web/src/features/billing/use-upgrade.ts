@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
+import { invoicesRoute } from '../../api/generated/routes/billing.ts';
+import { keyOf } from '../../api/use-route.ts';
 import { upgradeToPremium } from '../../api/billing-calls.ts';
 import { toasts } from '../../ui/toasts.ts';
 
@@ -14,7 +16,7 @@ export function useUpgrade() {
         () => true,
         () => false,
       );
-      for (const stale of ['trial-status', 'scan-status', ['invoicesRoute']]) void mutate(stale);
+      for (const stale of ['trial-status', 'scan-status', keyOf(invoicesRoute)]) void mutate(stale);
       if (!done)
         toasts.show({
           tone: 'plain',

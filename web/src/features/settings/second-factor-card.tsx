@@ -1,6 +1,8 @@
 import type { Account, SecondFactor } from '@plainscan/contracts';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { sessionsRoute } from '../../api/generated/routes/auth.ts';
+import { keyOf } from '../../api/use-route.ts';
 import { disableSecondFactor, renewRecoveryCodes, useSecondFactor } from '../../api/generated/auth.ts';
 import { renewSession } from '../../api/renew-session.ts';
 import { session } from '../../app/session.ts';
@@ -140,7 +142,7 @@ export function SecondFactorCard({
                 onCodes={(shown) => {
                   setCodes(shown);
                   void mutate();
-                  void mutateAny(['sessionsRoute']); // turning it on ends the other sessions
+                  void mutateAny(keyOf(sessionsRoute)); // turning it on ends the other sessions
                 }}
                 onDisabled={async () => {
                   await mutate();

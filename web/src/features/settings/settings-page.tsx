@@ -1,4 +1,6 @@
 import { useSWRConfig } from 'swr';
+import { sessionsRoute } from '../../api/generated/routes/auth.ts';
+import { keyOf } from '../../api/use-route.ts';
 import { useAccount } from '../../api/generated/auth.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { SubscriptionSection } from '../billing/subscription-section.tsx';
@@ -27,7 +29,7 @@ export function SettingsPage() {
           retry={() => void refetch()}
           onChanged={() => {
             void refetch();
-            void mutate(['sessionsRoute']); // a new password ends the other sessions
+            void mutate(keyOf(sessionsRoute)); // a new password ends the other sessions
           }}
         />
         <SecondFactorCard account={account} accountError={error as unknown} refetchAccount={() => void refetch()} />
