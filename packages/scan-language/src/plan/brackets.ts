@@ -99,6 +99,8 @@ export const isOfItsBar = ({ value, which }: Extract<Condition, { type: 'extreme
 export function needsBrackets(part: Condition, i: number, { type, of }: Joined): boolean {
   if (part.type === 'all' || part.type === 'any' || part.type === 'atLeast') return true;
   if (isCap(part) && of.filter(isCap).length > 1) return true;
+  // "At least RSI and 2-period RSI pullback" would be parsed as at least both RSIs.
+  if (part.type === 'term' && part.term === 'rsi2-pullback' && i > 0) return true;
   // "breakout or less than 20% of stocks: …" would be parsed as "breakout or less".
   if (part.type === 'breadth' && type === 'any') return true;
   if (type === 'all' && (isListed(part, of) || (isConsolidation(part) && of.some(isBreakout)))) return true;

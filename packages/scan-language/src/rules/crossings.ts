@@ -20,6 +20,10 @@ const crossingFrom = (side: string, right: Draft): DraftCondition => ({
   right,
 });
 
+/** Whether a level ends the zone of an oscillator from 0 to 100, or of Williams %R, so that crossing it leaves the zone. */
+const isEdgeOfZone = (zone: string, level: number): boolean =>
+  zone.startsWith('oversold') ? level <= 30 : level >= 70 || (level < 0 && level >= -30);
+
 /** Crossings of a value and a level. */
 export const CROSSINGS: readonly AnyRule[] = [
   rule(
@@ -329,6 +333,16 @@ export const CROSSINGS: readonly AnyRule[] = [
       unit === 'percent' ? withTrend(near(percent, value), value, direction) : null,
     'price within 1% of its rising 50 day moving average',
     -0.1,
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb Amount from|after|out_of being? an? =oversold|overbought|oversold_territory|overbought_territory|oversold_levels|overbought_levels|oversold_conditions|overbought_conditions',
+    (direction, amount, zone) =>
+      direction === (zone.startsWith('oversold') ? 'above' : 'below') && isEdgeOfZone(zone, amount.value)
+        ? { type: 'cross', left: HOLE, direction, right: amountOf(amount) }
+        : null,
+    'RSI crossed back above 30 from oversold in the last 2 days',
+    -0.5,
   ),
   rule(
     'Predicate',
