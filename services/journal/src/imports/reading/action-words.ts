@@ -30,7 +30,7 @@ function beginsWordOf(action: string, beginning: string): boolean {
   return false;
 }
 
-const CANCELED = /\bcancel|\bcxl\b|\brevers(?:al|ed)\b|\bbusted\b|\brejected\b|\bcorrect(?:ion|ed)\b/i;
+const CANCELED = /\bcancel|\(ca\.?\)|\bcxl\b|\brevers(?:al|ed)\b|\bbusted\b|\brejected\b|\bcorrect(?:ion|ed)\b/i;
 
 /** For changes that the journal can make in the open trades. */
 export const RECORD_IT = 'Record it with “Split or New Symbol” on the import page.';
