@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { importMappingSchema } from '@plainscan/contracts';
 import { rowTexts } from '../../test/fixtures/broker-layouts/broker-layout.ts';
 import { RECOGNIZED_LAYOUTS } from '../../test/fixtures/broker-layouts/recognized.ts';
-import { decimalText } from '../money/decimals.ts';
+import { decimalText, ZERO } from '../money/decimals.ts';
 import { computeRealizedPnl } from '../positions/realized-pnl.ts';
 import { runSliced } from '../slicing/run-sliced.ts';
 import { NO_CORPORATE_ACTIONS } from './corporate-actions.store.ts';
@@ -237,6 +237,32 @@ describe('splits in a file', () => {
     expect(await results(SCHWAB, rows[0]!.replace('"20"', '"10"').replace('320', '160'), ...rows.slice(1))).toEqual([
       '10, 10 open',
     ]);
+  });
+
+  it.each(['STOCK_SPLIT', 'SPLIT', 'SPL', 'Stock split'])('are recognized by the word %s in any file', async (word) => {
+    const { rows } = await readFile(
+      `Date,Symbol,Qty,Price,Side\n1/2/2024,QQZ,2,150,BUY\n6/10/2024,QQZ,18,,${word}\n6/12/2024,QQZ,20,16,SELL\n`,
+      {
+        mapping: importMappingSchema.parse({
+          columns: { symbol: 'Symbol', date: 'Date', quantity: 'Qty', price: 'Price', action: 'Side' },
+          dateOrder: 'mdy',
+          timeZone: 'America/New_York',
+        }),
+        now: NOW,
+      },
+    );
+    expect(rows[1]).toMatchObject({ kind: 'fill', fill: { action: 'buy', price: ZERO } });
+  });
+
+  it('adjust a short position whose shares the broker counts as negative', async () => {
+    expect(
+      await results(
+        SCHWAB,
+        '"06/12/2024","Buy to Cover","QQZ","","20","$14","","-$280"',
+        '"06/10/2024","Stock Split","QQZ","","-18","","",""',
+        '"01/02/2024","Sell Short","QQZ","","2","$150","","$300"',
+      ),
+    ).toEqual(['20, 0 open']);
   });
 
   it('adjust lots that were partly sold earlier', async () => {

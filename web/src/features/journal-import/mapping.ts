@@ -84,16 +84,16 @@ export const ACTIONS = [
 export type ActionId = (typeof ACTIONS)[number]['id'];
 
 const ACTION_WORDS: Record<ActionId, string> = {
-  buy: 'buy, bought, bot, b, bto, purchase, reinvest shares, reinvestment, kauf, koop, achat, compra, acquisto, köp, kjøp, køb',
-  sell: 'sell, sold, sld, s, stc, sale, verkauf, verkoop, vente, venta, vendita, sälj, såld, salg, solgt',
-  short: 'sell short, sell_short, sold short, short sale, short sell, ss, sto',
-  cover: 'buy to cover, buy_to_cover, bought to cover, buy cover, bc, btc',
+  buy: 'buy, bought, bot, b, purchase, reinvest shares, reinvestment, kauf, koop, achat, compra, acquisto, köp, kjøp, køb',
+  sell: 'sell, sold, sld, s, sale, verkauf, verkoop, vente, venta, vendita, sälj, såld, salg, solgt',
+  short: 'sell short, sell_short, sold short, short sale, short sell, ss',
+  cover: 'buy to cover, buy_to_cover, bought to cover, buy cover, bc',
   deposit: 'deposit',
   withdrawal: 'withdraw',
 };
 /** A cell that says buy or sell. */
 const SAYS_SIDE =
-  /\b(buy|bought|bot|purchase|sell|sold|sld|sale|kauf|verkauf|koop|verkoop|achat|vente|compra|venta|acquisto|vendita|köp|sälj|såld|kjøp|køb|salg|solgt)|^(b|s|ss|bc|bto|stc|sto|btc)$/i;
+  /\b(buy|bought|bot|purchase|sell|sold|sld|sale|kauf|verkauf|koop|verkoop|achat|vente|compra|venta|acquisto|vendita|köp|sälj|såld|kjøp|køb|salg|solgt)|^(b|s|ss|bc)$/i;
 /** How an order was to be executed, not its side. */
 const ORDER_TYPES = /^(?:market|mkt|limit|lmt|stop|stp|stop.?limit|trailing.?stop|moc|loc|day|gtc)$/i;
 
