@@ -57,6 +57,16 @@ describe('bars in common file formats', () => {
       'Date,Open,High,Low,Close,Volume,OpenInt\n2024-01-02,10,12,9,11,1000,0\n2024-01-18,11,13,10,12.5,2000,0\n',
     ],
     [
+      'thousands separators and currency signs beside a symbol',
+      'bars.csv',
+      'Symbol,Date,Open,High,Low,Close,Volume\nQQZ,2024-01-02,$10,$12,$9,$11,"1,000"\nQQZ,2024-01-18,$11,$13,$10,$12.5,2K\n',
+    ],
+    [
+      'the name of its company',
+      'QQZ.csv',
+      'Date,Open,High,Low,Close,Volume,Name\n2024-01-02,10,12,9,11,1000,Quartz Corp.\n2024-01-18,11,13,10,12.5,2000,Quartz Corp.\n',
+    ],
+    [
       'Kaggle’s zip',
       'archive.zip',
       storedZip({
@@ -250,6 +260,15 @@ describe('bars in common file formats', () => {
     const reading = read(name, 'Date,Open,High,Low,Close,Volume\n2024-01-02,10,12,9,11,1000\n');
     if (isFound) expect((await reading).shown).toEqual(QQZ.slice(0, 1));
     else await expect(reading).rejects.toThrow('name the file after its symbol');
+  });
+
+  it('are read if each day lists all symbols, newest first', async () => {
+    const { shown, report } = await read(
+      'bars.csv',
+      'Symbol,Date,Open,High,Low,Close,Volume\nQQY,2024-01-18,1,1,1,1,1\nQQZ,2024-01-18,11,13,10,12.5,2000\nQQY,2024-01-02,1,1,1,1,1\nQQZ,2024-01-02,10,12,9,11,1000\n',
+    );
+    expect(shown).toEqual(['QQY 20240102 1 1 1 1 1', 'QQY 20240118 1 1 1 1 1', ...QQZ]);
+    expect(report.refused).toBe(0);
   });
 
   it('reports an open outside the range and skips the bar', async () => {

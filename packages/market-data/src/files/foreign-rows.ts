@@ -9,6 +9,7 @@ import {
   symbolOfFile,
 } from './foreign-form.ts';
 import { dayOrder, foreignDate } from './foreign-dates.ts';
+import { canonicalSymbol } from './symbol-spelling.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const HEADER = ['symbol', 'date', 'open', 'high', 'low', 'close', 'volume', 'vwap'] as const;
@@ -51,8 +52,9 @@ export function readForeign(bytes: Buffer, file: string, rows: BarRows): void {
     start < 0 ? { format: found, symbol: null, from: 0 } : withTickerLine(found, lines, start, file);
   const missing = (['date', 'close', 'volume'] as const).filter((name) => format.columns[name] === undefined);
   if (missing.length > 0) throw new UnreadableFile(file, `its header lacks ${missing.join(', ')}`);
-  const fileSymbol = format.columns.symbol === undefined ? (symbol ?? symbolOfFile(file)) : null;
-  if (format.columns.symbol === undefined && fileSymbol === null)
+  const hasSymbols = format.columns.symbol !== undefined && !namesOneCompany(lines, from, format);
+  const fileSymbol = hasSymbols ? null : (symbol ?? symbolOfFile(file));
+  if (!hasSymbols && fileSymbol === null)
     throw new UnreadableFile(
       file,
       'it has no symbol column, and its name contains no symbol; name the file after its symbol, such as AAPL.csv',
@@ -68,6 +70,21 @@ export function readForeign(bytes: Buffer, file: string, rows: BarRows): void {
     );
     emit(rows, [fileSymbol ?? cell('symbol'), day, ...figures], line);
   }
+}
+
+/** “Apple” or “Apple Inc.” rather than AAPL or aapl. */
+const isCompanyName = (text: string): boolean => canonicalSymbol(text) === null || /^[A-Z][a-z]{2}/.test(text);
+
+/** Whether the symbol column, which may be called Name, repeats a company's name, as in a file of one stock. */
+function namesOneCompany(lines: readonly string[], from: number, { delimiter, columns }: ForeignFormat): boolean {
+  let company: string | null = null;
+  for (const line of lines.slice(from)) {
+    if (line.trim() === '') continue;
+    const name = cellsOf(line, delimiter)[columns.symbol!] ?? '';
+    company ??= name;
+    if (name !== company || !isCompanyName(name)) return false;
+  }
+  return company !== null;
 }
 
 /** yfinance writes the column names, then the tickers, then a line with only Date. */
@@ -168,12 +185,25 @@ export function isForeign(sample: Buffer): boolean {
   const first = complete[0]?.[dateAt] ?? '';
   if (first !== '' && !/^\d{4}-\d{2}-\d{2}$|^\d{8}$/.test(first) && !Number.isNaN(foreignDate(first, 'mdy')))
     return true;
-  let [back, forward] = [0, 0];
-  for (let i = 1; i < complete.length; i++) {
-    if (complete[i]![symbolAt] !== complete[i - 1]![symbolAt]) continue;
-    const [before = '', now = ''] = [complete[i - 1]![dateAt], complete[i]![dateAt]];
-    if (now < before) back++;
-    else if (now > before) forward++;
+  const figuresAt = FIGURES.map((name) => names.indexOf(name)).filter((at) => at >= 0);
+  const formatted = complete.filter((cells) => figuresAt.some((at) => FORMATTED_NUMBER.test(cells[at] ?? '')));
+  if (formatted.length > 0 && formatted.length * 2 >= complete.length) return true;
+  return isNewestFirst(complete.map((cells) => ({ symbol: cells[symbolAt] ?? '', date: cells[dateAt] ?? '' })));
+}
+
+const FIGURES = ['open', 'high', 'low', 'close', 'volume', 'vol'];
+/** `$10.50`, `1,000`, `1.5M`. */
+const FORMATTED_NUMBER = /^\$\d|\d,\d|\d[KMB]$/i;
+
+/** Whether the days of each symbol go back, whether its rows are adjacent or each day lists all symbols. */
+function isNewestFirst(rows: readonly { symbol: string; date: string }[]): boolean {
+  const before = new Map<string, string>();
+  let goesBack = false;
+  for (const { symbol, date } of rows) {
+    const previous = before.get(symbol);
+    if (previous !== undefined && date > previous) return false;
+    if (previous !== undefined && date < previous) goesBack = true;
+    before.set(symbol, date);
   }
-  return back > forward && forward === 0;
+  return goesBack;
 }

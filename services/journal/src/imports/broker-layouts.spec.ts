@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { importMappingSchema } from '@plainscan/contracts';
 import { rowTexts } from '../../test/fixtures/broker-layouts/broker-layout.ts';
 import { RECOGNIZED_LAYOUTS } from '../../test/fixtures/broker-layouts/recognized.ts';
-import { decimalText } from '../money/decimals.ts';
+import { decimalText, ZERO } from '../money/decimals.ts';
 import { computeRealizedPnl } from '../positions/realized-pnl.ts';
 import { runSliced } from '../slicing/run-sliced.ts';
 import { NO_CORPORATE_ACTIONS } from './corporate-actions.store.ts';
@@ -33,6 +33,19 @@ describe("a broker's file in its own layout", () => {
       "ignored: Skipped: the order's status is “Cancelled”",
       expect.stringMatching(/^ignored: Skipped: an option/),
     ]);
+  });
+
+  it('Interactive Brokers: skips contracts for difference and cancellations', async () => {
+    const activity = await read(
+      'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
+      'Trades,Data,Order,CFDs,USD,QQZ,"2024-01-17, 09:32:11",5,99,1,-495,-1,0,0,0,O',
+    );
+    expect(skippedRows(activity)).toEqual([expect.stringMatching(/^ignored: Skipped: not a stock/)]);
+    const flex = await read(
+      'AssetClass,Symbol,ISIN,DateTime,Quantity,TradePrice,Buy/Sell,CurrencyPrimary',
+      'STK,QQZ,US1,20240117;093211,-5,12,BUY (Ca.),USD',
+    );
+    expect(skippedRows(flex)).toEqual([expect.stringMatching(/^ignored: Skipped: a canceled trade/)]);
   });
 
   it('Interactive Brokers’ Activity Statement: skips closed lots, totals, options, and currencies', async () => {
@@ -226,6 +239,32 @@ describe('splits in a file', () => {
     ]);
   });
 
+  it.each(['STOCK_SPLIT', 'SPLIT', 'SPL', 'Stock split'])('are recognized by the word %s in any file', async (word) => {
+    const { rows } = await readFile(
+      `Date,Symbol,Qty,Price,Side\n1/2/2024,QQZ,2,150,BUY\n6/10/2024,QQZ,18,,${word}\n6/12/2024,QQZ,20,16,SELL\n`,
+      {
+        mapping: importMappingSchema.parse({
+          columns: { symbol: 'Symbol', date: 'Date', quantity: 'Qty', price: 'Price', action: 'Side' },
+          dateOrder: 'mdy',
+          timeZone: 'America/New_York',
+        }),
+        now: NOW,
+      },
+    );
+    expect(rows[1]).toMatchObject({ kind: 'fill', fill: { action: 'buy', price: ZERO } });
+  });
+
+  it('adjust a short position whose shares the broker counts as negative', async () => {
+    expect(
+      await results(
+        SCHWAB,
+        '"06/12/2024","Buy to Cover","QQZ","","20","$14","","-$280"',
+        '"06/10/2024","Stock Split","QQZ","","-18","","",""',
+        '"01/02/2024","Sell Short","QQZ","","2","$150","","$300"',
+      ),
+    ).toEqual(['20, 0 open']);
+  });
+
   it('adjust lots that were partly sold earlier', async () => {
     expect(
       await results(
@@ -329,6 +368,25 @@ describe('a damaged or unusual file', () => {
     expect(rowTexts(file).filter((fill) => fill.endsWith('01-08'))).toHaveLength(60);
   });
 
+  it('says which time it can’t read', async () => {
+    const file = await readFile('Date,Time,Symbol,Qty,Price,Side\n1/2/2024,09:30 XYZ,QQZ,5,10,Buy\n', {
+      mapping: importMappingSchema.parse({
+        columns: { symbol: 'Symbol', date: 'Date', time: 'Time', quantity: 'Qty', price: 'Price', action: 'Side' },
+        dateOrder: 'mdy',
+        timeZone: 'America/New_York',
+      }),
+      now: NOW,
+    });
+    expect(skippedRows(file)).toEqual(["failed: We can't read the time “09:30 XYZ”."]);
+  });
+
+  it.each([
+    ['a Flex query', '<FlexQueryResponse><FlexStatement accountId="U1"></FlexStatement></FlexQueryResponse>'],
+    ['a bank account’s OFX file', 'OFXHEADER:100\n<OFX><STMTTRN><TRNAMT>-5</STMTTRN></OFX>'],
+  ])('says what to export if %s has no trades', async (_, text) => {
+    await expect(readFile(text, { now: NOW })).rejects.toThrow(/Flex query with the Trades section/);
+  });
+
   it.each([
     [
       'with quoted cells',
@@ -365,10 +423,45 @@ describe('a file that the user maps', () => {
     ).rejects.toMatchObject({ name: 'UnknownSide' });
   });
 
+  it('is rejected if its action column never says buy or sell', async () => {
+    const text = 'Date,Symbol,Qty,Price,Type\n1/2/2024,QQZ,5,10,Market\n1/3/2024,QQZ,5,12,Limit\n';
+    await expect(readFile(text, { mapping: mapping({ ...COLUMNS, action: 'Type' }), now: NOW })).rejects.toThrow(
+      'In “Type”, no row has a word for either',
+    );
+  });
+
+  it('takes the side from the sign of the amount if purchases and sales both have positive quantities', async () => {
+    const text = 'Date,Symbol,Qty,Price,Amount\n1/2/2024,QQZ,5,10,-50\n1/3/2024,QQZ,4,12,48\n1/4/2024,QQZ,-1,12,12\n';
+    const file = await readFile(text, { mapping: mapping({ ...COLUMNS, amount: 'Amount' }), now: NOW });
+    expect(rowTexts(file)).toEqual([
+      'buy 5 QQZ @ 10 2024-01-02',
+      'sell 4 QQZ @ 12 2024-01-03',
+      'sell 1 QQZ @ 12 2024-01-04',
+    ]);
+  });
+
   it('takes the side from the sign of the amount if quantities have no sign', async () => {
     const text = 'Date,Symbol,Qty,Price,Amount\n1/2/2024,QQZ,5,10,(50.00)\n1/3/2024,QQZ,5,12,60\n';
     const file = await readFile(text, { mapping: mapping({ ...COLUMNS, amount: 'Amount' }), now: NOW });
     expect(rowTexts(file)).toEqual(['buy 5 QQZ @ 10 2024-01-02', 'sell 5 QQZ @ 12 2024-01-03']);
+  });
+
+  it('skips orders that another column says were canceled or rejected', async () => {
+    const row = (result: string) => `1/2/2024,QQZ,5,10,Buy,${result}`;
+    const file = await readFile(
+      ['Date,Symbol,Qty,Price,Side,Result', row('Filled'), row('Cancelled'), row('Rejected')].join('\n'),
+      { mapping: mapping({ ...COLUMNS, action: 'Side' }), now: NOW },
+    );
+    expect(rowTexts(file)).toHaveLength(1);
+    expect(skippedRows(file)).toHaveLength(2);
+  });
+
+  it('reads a symbol with an ISIN as a stock, even if it looks like a futures contract', async () => {
+    const file = await readFile(
+      'Date,ISIN,Symbol,Qty,Price,Side\n1/2/2024,DE000PAH0038,PAH3,5,50,Buy\n1/2/2024,,PAH3,5,50,Buy\n',
+      { mapping: mapping({ ...COLUMNS, action: 'Side' }), now: NOW },
+    );
+    expect(rowTexts(file)).toEqual(['buy 5 PAH3 @ 50 2024-01-02']);
   });
 
   it("skips orders that weren't filled and instruments other than stocks", async () => {
@@ -378,17 +471,21 @@ describe('a file that the user maps', () => {
         'Date,Symbol,Qty,Price,Side,Order Status',
         row('QQZ'),
         row('QQZ', 'Partially Filled'),
-        ...['Canceled', 'Rejected', 'Expired', 'Working', 'Unfilled'].map((status) => row('QQZ', status)),
-        ...['-QQZ260227P9', '.SPX250221C60', 'EUR.USD', 'MNQM6', '/ESZ25', 'BTC-USD', '912797GB7'].map((symbol) =>
+        row('QQZ', 'Partial'),
+        ...['Canceled', 'Rejected', 'Expired', 'Working', 'Unfilled', 'Pending fill', 'To be filled'].map((status) =>
+          row('QQZ', status),
+        ),
+        ...['-QQZ260227P9', '.SPX250221C60', 'O:QQZ240119C00150000', 'EUR.USD', 'EURUSD=X', 'XAUUSD'].map((symbol) =>
           row(symbol),
         ),
+        ...['MNQM6', '/ESZ25', 'NQ=F', 'BTC-USD', 'BTCUSDT', '912797GB7', 'US912797GB71'].map((symbol) => row(symbol)),
         row('VWRL:xams'),
         row('NASDAQ:QQZ'),
       ].join('\n'),
       { mapping: mapping({ ...COLUMNS, action: 'Side' }), now: NOW },
     );
-    expect(rowTexts(file).map((fill) => fill.split(' ')[2])).toEqual(['QQZ', 'QQZ', 'VWRL', 'QQZ']);
-    expect(skippedRows(file)).toHaveLength(12);
+    expect(rowTexts(file).map((fill) => fill.split(' ')[2])).toEqual(['QQZ', 'QQZ', 'QQZ', 'VWRL', 'QQZ']);
+    expect(skippedRows(file)).toHaveLength(20);
     expect(skippedRows(file).every((reason) => reason.startsWith('ignored: '))).toBe(true);
   });
 });

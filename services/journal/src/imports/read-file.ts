@@ -7,6 +7,7 @@ import { mapSteps, runSliced, type Steps } from '../slicing/run-sliced.ts';
 import { FORMATS } from './formats/formats.ts';
 import type { Sheet } from './formats/format.ts';
 import { mappedSheet } from './formats/mapped.ts';
+import { actionOf } from './reading/action-words.ts';
 import { columnNames, HEADER_WITHIN, headerDigest, likelyHeader, MAX_COLUMNS } from './reading/columns.ts';
 import { fileOrder } from './reading/file-order.ts';
 import { readMappedRow } from './reading/mapped-row.ts';
@@ -90,9 +91,15 @@ export async function readFile(fileText: string, options: ReadOptions): Promise<
     return plainscanReading(validated(await runSliced(readPlainscanCsv(records, options.now))));
   const sheet = sheetOf(records, delimiter, options);
   if (sheet === null) return unknownReading(records);
-  const side =
-    sheet.mapping.columns.action === undefined ? await runSliced(sideSource(sheet.rows, sheet.mapping)) : null;
-  if (side === null && sheet.mapping.columns.action === undefined) throw new UnknownSide();
+  const { action } = sheet.mapping.columns;
+  const side = action === undefined ? await runSliced(sideSource(sheet.rows, sheet.mapping)) : null;
+  if (side === null && action === undefined) throw new UnknownSide();
+  if (
+    options.mapping &&
+    action !== undefined &&
+    !sheet.rows.some(({ row }) => actionOf(row(action), sheet.mapping.actions))
+  )
+    throw new UnknownSide(action);
   const screen = rowScreen(columnNames(records[sheet.headerAt]!.cells));
   const rules = { ...sheet, screen, ...(side !== null && { side }) };
   const read = mapSteps(sheet.rows, ({ row, skipped }) => skipped ?? readMappedRow(row, rules, options.now));
@@ -114,13 +121,13 @@ async function recordsOf(
   { mapping }: ReadOptions,
   longRecords: boolean,
 ): Promise<{ records: RawRecord[]; delimiter: Delimiter }> {
-  if (isFlexXml(text)) return { records: flexRecords(text), delimiter: ',' };
+  if (isFlexXml(text)) return { records: withRows(flexRecords(text)), delimiter: ',' };
   if (/^\s*[{[]/.test(text)) {
     const records = schwabRecords(text);
     if (records === null) throw unreadable('This JSON file is neither a Plainscan nor a Schwab export.');
     return { records, delimiter: ',' };
   }
-  if (isOfx(text)) return { records: ofxRecords(text), delimiter: ',' };
+  if (isOfx(text)) return { records: withRows(ofxRecords(text)), delimiter: ',' };
   if (/^\s*<(?:\?xml|!doctype|html|table)/i.test(text)) throw unreadable(NO_TABLE);
   const delimiter = mapping?.delimiter ?? delimiterOf(text);
   return {
@@ -129,8 +136,13 @@ async function recordsOf(
   };
 }
 
+function withRows(records: RawRecord[]): RawRecord[] {
+  if (records.length < 2) throw unreadable(NO_TABLE);
+  return records;
+}
+
 const NO_TABLE =
-  'This XML or web page has no trades we can read. Export the transactions as CSV, QFX, or an Interactive Brokers Flex query with the Trades section.';
+  'This file has no trades we can read. Export the transactions as CSV, QFX, or an Interactive Brokers Flex query with the Trades section.';
 
 const unreadable = (message: string): UnreadableFile => new UnreadableFile('UNREADABLE_FILE', message);
 const tooLong = (): UnreadableFile =>

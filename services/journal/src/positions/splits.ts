@@ -30,7 +30,9 @@ export function netSplits(fills: readonly SignedFill[]): Map<string, BigNumber> 
  * would remain.
  */
 export function adjustForSplit(book: Book, current: RoundTrip, net: BigNumber): boolean {
-  const after = book.open.plus(net);
+  let after = book.open.plus(net);
+  // Some brokers count the shares of a short position as negative.
+  if (after.lte(ZERO) && current.side === 'short') after = book.open.minus(net);
   if (after.lte(ZERO)) return false;
   if (net.isZero()) return true;
   let left = after;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { candidateKeys } from './candidate-keys.ts';
+import { eventKeys } from './event.ts';
 import { comparable, type Overrides } from '../../test/fixtures/comparable.ts';
 import { sameStory } from './same-story.ts';
 
@@ -159,7 +160,14 @@ describe('candidate keys', () => {
     expect(found).toBeGreaterThan(100);
   });
 
-  it('are limited to seven per article', () => {
-    fc.assert(fc.property(title, (a) => candidateKeys(comparable(a)).length <= 7));
+  it('are limited to five per article, and two more for its event', () => {
+    fc.assert(
+      fc.property(title, (a) => {
+        const article = comparable(a);
+        const { event } = article.headline;
+        const keysOfEvent = event ? eventKeys(event).length : 0;
+        return keysOfEvent <= 2 && candidateKeys(article).length - keysOfEvent <= 5;
+      }),
+    );
   });
 });

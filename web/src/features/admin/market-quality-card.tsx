@@ -61,9 +61,11 @@ export function MarketQualityCard({ quality, badRows }: { quality: MarketQuality
         <DenseTable label="Data quality" headings={HEADINGS} className="border-t border-line">
           {found.map((problem) => (
             <tr key={problem.name}>
-              <th scope="row">{problem.name}</th>
+              <th scope="row" className="min-w-32 whitespace-normal">
+                {problem.name}
+              </th>
               <td className="figures">{count(problem.count)}</td>
-              <td>
+              <td className="min-w-40 wrap-anywhere whitespace-normal">
                 <ul>
                   {problem.examples.slice(0, EXAMPLES_SHOWN).map((example) => (
                     <li key={example}>{example}</li>

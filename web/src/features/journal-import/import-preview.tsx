@@ -9,7 +9,15 @@ import { SIDE_NAMES } from '../journal/trade-facts.tsx';
 type Preview = NonNullable<Import['preview']>;
 type PreviewTrade = Preview['trades'][number];
 
-const HEADINGS = ['Trade', 'Shares', 'Average entry', 'Average exit', 'Realized P&L'] as const;
+/** On phones, the result matters more than the averages, and fits without scrolling. */
+const AVERAGE = 'end max-sm:hidden';
+const HEADINGS: readonly (readonly [name: string, className?: string])[] = [
+  ['Trade'],
+  ['Shares', 'end'],
+  ['Average entry', AVERAGE],
+  ['Average exit', AVERAGE],
+  ['Realized P&L', 'end'],
+];
 
 function quantityOf({ status, quantity, openQuantity }: PreviewTrade): string {
   if (status === 'closed' || quantity === openQuantity) return shares(quantity);
@@ -32,8 +40,8 @@ const Row = ({ trade }: { trade: PreviewTrade }) => (
       <span className="figures block text-sm text-muted">{daysOf(trade)}</span>
     </th>
     <td className="end whitespace-nowrap">{quantityOf(trade)}</td>
-    <td className="end">{averaged(trade.averageEntry, trade.currency)}</td>
-    <td className="end">{trade.averageExit === null ? MISSING : averaged(trade.averageExit, trade.currency)}</td>
+    <td className={AVERAGE}>{averaged(trade.averageEntry, trade.currency)}</td>
+    <td className={AVERAGE}>{trade.averageExit === null ? MISSING : averaged(trade.averageExit, trade.currency)}</td>
     <td className="end">
       {trade.profitLoss === null ? MISSING : <Profit amount={trade.profitLoss} currency={trade.currency} />}
     </td>
@@ -85,9 +93,9 @@ export function ImportPreview({ preview, sourceName }: { preview: Preview; sourc
             <caption className="sr-only">Trades after the import</caption>
             <thead>
               <tr>
-                {HEADINGS.map((heading, i) => (
-                  <th key={heading} scope="col" className={i > 0 ? 'end' : undefined}>
-                    {heading}
+                {HEADINGS.map(([name, className]) => (
+                  <th key={name} scope="col" className={className}>
+                    {name}
                   </th>
                 ))}
               </tr>

@@ -167,6 +167,12 @@ describe('a file that is not recognized', () => {
     });
   });
 
+  it('needs more than the types of its orders to tell purchases from sales', () => {
+    expect(
+      found(['Ticker', 'Date', 'Qty', 'Price', 'Order Type'], ['A', '2026-01-02', '1', '2', 'Limit']).missing,
+    ).toEqual(['buy or sell']);
+  });
+
   it.each([
     ['a negative quantity', '-5', '10', []],
     ['an amount in parentheses', '5', '(10)', []],

@@ -32,7 +32,7 @@ export const MAPPING_FIELDS = [
     label: 'Quantity',
     required: true,
     best: /^filled$|(fill|filled|exec|executed) ?(qty|quantity|shares)|qty filled/i,
-    names: /quantity|qty|shares|units|aantal|anzahl|antal|stück|nominal|cantidad|quantit|volume|^filled$|^size$/i,
+    names: /quantity|qty|shares|units|aantal|anzahl|antal|stück|nominal|menge|cantidad|quantit|volume|^filled$|^size$/i,
   },
   {
     id: 'price',
@@ -94,6 +94,8 @@ const ACTION_WORDS: Record<ActionId, string> = {
 /** A cell that says buy or sell. */
 const SAYS_SIDE =
   /\b(buy|bought|bot|purchase|sell|sold|sld|sale|kauf|verkauf|koop|verkoop|achat|vente|compra|venta|acquisto|vendita|köp|sälj|såld|kjøp|køb|salg|solgt)|^(b|s|ss|bc)$/i;
+/** How an order was to be executed, not its side. */
+const ORDER_TYPES = /^(?:market|mkt|limit|lmt|stop|stp|stop.?limit|trailing.?stop|moc|loc|day|gtc)$/i;
 
 /** The form's values. '' means that the file doesn't have the column. */
 export interface MappingDraft {
@@ -140,6 +142,9 @@ const CELLS: Partial<Record<MappedField, RegExp>> = {
   currency: /^[A-Z]{3}$/,
 };
 
+const areOrderTypes = (cells: readonly string[]): boolean =>
+  cells.length > 0 && cells.every((cell) => ORDER_TYPES.test(cell.trim()));
+
 /** Whether at least half of the cells of a column look like the field's; true without cells. */
 function fits(file: FilePreview, column: string, field: MappedField): boolean {
   const form = CELLS[field];
@@ -165,7 +170,11 @@ function guessMapping(file: FilePreview, timeZone: string): MappingDraft {
     (a, b) => Number(b.id === 'time') - Number(a.id === 'time'),
   )) {
     const named = file.columns.filter(
-      (column) => !taken.has(column) && !FEES.test(column) && (names.test(column) || best.test(column)),
+      (column) =>
+        !taken.has(column) &&
+        !FEES.test(column) &&
+        (names.test(column) || best.test(column)) &&
+        (id !== 'action' || !areOrderTypes(cellsOf(file, column))),
     );
     const fitting = named.filter((column) => fits(file, column, id));
     const candidates = fitting.length > 0 ? fitting : named;

@@ -93,6 +93,7 @@ function toSheetRow(record: RawRecord, row: Cells, hasOrders: boolean): SheetRow
     return skipped(NOT_A_FILL);
   const asset = row('Asset Category');
   if (/^forex/i.test(asset)) return skipped(ignored(unsupported('forex')));
+  if (/^cfd/i.test(asset)) return skipped(ignored(unsupported('other')));
   const codes = row('Code').split(';');
   if (codes.includes('Ca')) return skipped(ignored('Skipped: a canceled trade'));
   const price = row('T. Price') || row('Price');

@@ -12,11 +12,11 @@ const WHOLE_CELL = 2;
  * action isn't a transaction.
  */
 export function actionOf(text: string, actions: ImportMapping['actions']): ActionKind | null {
-  const action = text.trim().toLowerCase();
+  const action = words(text);
   let best: { kind: ActionKind; chars: number } | null = null;
   for (const kind of Object.keys(actions) as ActionKind[])
     for (const word of actions[kind]) {
-      const keyword = word.trim().toLowerCase();
+      const keyword = words(word);
       if (keyword.length <= (best?.chars ?? 0)) continue;
       if (keyword.length <= WHOLE_CELL ? action === keyword : beginsWordOf(action, keyword))
         best = { kind, chars: keyword.length };
@@ -24,13 +24,16 @@ export function actionOf(text: string, actions: ImportMapping['actions']): Actio
   return best?.kind ?? null;
 }
 
+/** STOCK_SPLIT is “stock split”. */
+const words = (text: string): string => text.trim().toLowerCase().replaceAll('_', ' ');
+
 function beginsWordOf(action: string, beginning: string): boolean {
   for (let at = action.indexOf(beginning); at >= 0; at = action.indexOf(beginning, at + 1))
     if (at === 0 || !/[\p{L}\p{N}]/u.test(action[at - 1]!) || !/[\p{L}\p{N}]/u.test(beginning[0]!)) return true;
   return false;
 }
 
-const CANCELED = /\bcancel|\bcxl\b|\brevers(?:al|ed)\b|\bbusted\b|\brejected\b|\bcorrect(?:ion|ed)\b/i;
+const CANCELED = /\bcancel|\(ca\.?\)|\bcxl\b|\brevers(?:al|ed)\b|\bbusted\b|\brejected\b|\bcorrect(?:ion|ed)\b/i;
 
 /** For changes that the journal can make in the open trades. */
 export const RECORD_IT = 'Record it with “Split or New Symbol” on the import page.';
@@ -45,7 +48,7 @@ const CLOSE_OLD_SHARES =
   'If you were paid in cash, close the old shares manually at that price. If you received new shares, close the old ones, and enter the new ones at the same total.';
 
 /** Changes in shares without a trade, and what to do about them; the first match counts. */
-const CORPORATE: readonly [words: RegExp, name: string, advice: string][] = [
+const CORPORATE: readonly [form: RegExp, name: string, advice: string][] = [
   [/in lieu/i, 'cash in lieu of a fractional share', CLOSE_FRACTION],
   [/reverse (stock )?split/i, 'a reverse split', RECORD_IT],
   [/stock split|\bsplit\b/i, 'a stock split', RECORD_IT],
@@ -68,7 +71,8 @@ const CORPORATE: readonly [words: RegExp, name: string, advice: string][] = [
 ];
 
 /** Whether the row is a split; its quantity is the shares added or removed. */
-export const isSplitAction = (action: string): boolean => /\bsplit\b/i.test(action) && !CANCELED.test(action);
+export const isSplitAction = (action: string): boolean =>
+  /\bsplit\b|^spl$/.test(words(action)) && !CANCELED.test(action);
 
 /** The outcome for a row whose action isn't a transaction that the journal records. */
 export function notATransaction(action: string): Outcome {
@@ -78,8 +82,9 @@ export function notATransaction(action: string): Outcome {
 }
 
 export function corporateAction(action: string): Outcome | null {
-  if (CANCELED.test(action)) return ignored(`Skipped: a canceled trade (${quoted(action.trim())})`, ENTER_MANUALLY);
-  const found = CORPORATE.find(([words]) => words.test(action));
+  const plain = words(action);
+  if (CANCELED.test(plain)) return ignored(`Skipped: a canceled trade (${quoted(action.trim())})`, ENTER_MANUALLY);
+  const found = CORPORATE.find(([form]) => form.test(plain));
   if (found === undefined) return null;
   const [, name, advice] = found;
   return ignored(`Skipped: ${name} (${quoted(action.trim())})`, advice);

@@ -64,5 +64,13 @@ export function printedZone(text: string): number | string | null {
     const minutes = Number(numeric[2]) * 60 + Number(numeric[3] ?? 0);
     return minutes > 14 * 60 ? null : numeric[1] === '-' ? -minutes : minutes;
   }
-  return OFFSETS[name] ?? ZONES[name] ?? null;
+  return OFFSETS[name] ?? ZONES[name] ?? (name.includes('/') ? knownZone(text.trim()) : null);
 }
+
+const knownZone = (name: string): string | null => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+};

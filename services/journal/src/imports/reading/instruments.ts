@@ -27,6 +27,9 @@ const COINS = new Set(
     ' ',
   ),
 );
+const METALS = new Set(['XAU', 'XAG', 'XPT', 'XPD']);
+/** CUSIPs of U.S. Treasury securities start with 912 or 913. */
+const TREASURY_ISIN = /^US91[23][A-Z0-9]{6}\d$/;
 const FUTURES = new Set(
   'ES MES NQ MNQ YM MYM RTY M2K EMD NKD CL MCL QM BZ NG QG MNG RB HO GC MGC QO SI SIL QI HG MHG PL PA ZB ZN ZF ZT UB TN ZQ SR3 GE 6A 6B 6C 6E 6J 6M 6N 6S M6A M6B M6E MCD MJY ZC ZS ZW ZM ZL XC XK XW HE LE GF KC CC SB CT OJ DX VX VXM BTC MBT ETH MET FDAX FDXM FDXS FESX FGBL FGBM FGBS'.split(
     ' ',
@@ -38,7 +41,7 @@ const MONTHS = '(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*';
  * Option symbols: the OCC format with or without spaces, and those of Fidelity, thinkorswim, Interactive Brokers, and others.
  */
 const OPTIONS: readonly RegExp[] = [
-  /^[-.+]*[A-Z][A-Z.]{0,5}\d?[ _-]*\d{6}[CP][\d.]+$/,
+  /^(?:O:)?[-.+]*[A-Z][A-Z.]{0,5}\d?[ _-]*\d{6}[CP][\d.]+$/,
   /^[-.+]*[A-Z][A-Z.]{0,5}\s.*\d.*\b(?:C|P|CALLS?|PUTS?)$/,
   /^[-.+]*[A-Z][A-Z.]{0,5}\s+(?:\d|[A-Z]{3}).*\b(?:CALLS?|PUTS?)\b/,
   new RegExp(`^[A-Z][A-Z.]{0,5}\\d?\\s+\\d{1,2}\\s?${MONTHS}\\s?\\d{2,4}\\s+[\\d.]+\\s*[CP]`),
@@ -57,17 +60,18 @@ export function instrumentOf(symbol: string): Instrument | null {
   const text = symbol.trim().toUpperCase();
   if (OPTIONS.some((form) => form.test(text))) return 'option';
   if (isFuture(text)) return 'future';
-  const pair = /^(?:X:|C:)?([A-Z0-9]{3,5})(?:[./_-]|\s)?([A-Z]{3,4})$/.exec(text);
-  if (pair) {
-    const [, base, quote] = pair as unknown as [string, string, string];
+  for (const quoteChars of [3, 4]) {
+    const pair = new RegExp(`^(?:X:|C:)?([A-Z0-9]{3,5})(?:[./_-]|\\s)?([A-Z]{${quoteChars}})(?:=X)?$`).exec(text);
+    const [, base = '', quote = ''] = pair ?? [];
     if (CURRENCIES.has(base) && CURRENCIES.has(quote)) return 'forex';
     if (COINS.has(base) && (CURRENCIES.has(quote) || COINS.has(quote))) return 'crypto';
+    if (METALS.has(base) && CURRENCIES.has(quote)) return 'other';
   }
-  return isCusip(text) ? 'bond' : null;
+  return isCusip(text) || TREASURY_ISIN.test(text) ? 'bond' : null;
 }
 
 function isFuture(text: string): boolean {
-  if (/^\/[A-Z0-9]{1,4}/.test(text)) return true;
+  if (/^\/[A-Z0-9]{1,4}|^[A-Z0-9]{1,4}=F$/.test(text)) return true;
   const coded = /^([A-Z0-9]{1,4}?)[FGHJKMNQUVXZ](?:\d{1,2}|20\d{2})(?:[:.][A-Z]+)?$/.exec(text);
   if (coded && FUTURES.has(coded[1]!)) return true;
   const dated = new RegExp(`^([A-Z0-9]{1,4})\\s+(?:\\d{1,2}\\s?)?${MONTHS}\\s?'?\\d{2,4}$`).exec(text);

@@ -105,8 +105,12 @@ function timestampOfRow(row: Cells, { mapping, now }: RowContext): FileTimestamp
   const { columns, dateOrder, timeZone } = mapping;
   const text = row(columns.date);
   if (text === '') return 'The row has no date.';
-  const timestamp = readTimestamp(text, columns.time === undefined ? '' : row(columns.time), dateOrder, timeZone);
-  if (timestamp === null) return `We can't read the date ${quoted(text)}.`;
+  const time = columns.time === undefined ? '' : row(columns.time);
+  const timestamp = readTimestamp(text, time, dateOrder, timeZone);
+  if (timestamp === null) {
+    const isTime = time !== '' && readTimestamp(text, '', dateOrder, timeZone) !== null;
+    return isTime ? `We can't read the time ${quoted(time)}.` : `We can't read the date ${quoted(text)}.`;
+  }
   return isFuture(timestamp, now) ? `${quoted(text)} is in the future.` : timestamp;
 }
 
@@ -153,7 +157,8 @@ function readFill(
   const name = symbolCell(row, mapping, quirks);
   if (name === '') return failed('The row has no symbol.');
   const instrument = instrumentOf(name);
-  if (instrument !== null) return ignored(unsupported(instrument));
+  // PAH3 and HEN3 look like futures, but files list ISINs only for securities.
+  if (instrument !== null && !(instrument === 'future' && row('ISIN') !== '')) return ignored(unsupported(instrument));
   const symbol = symbolOf(name);
   if (symbol === null)
     return failed(`${quoted(name)} isn't a stock symbol. Options and other instruments aren't supported.`);

@@ -34,6 +34,23 @@ describe('delimited text', () => {
   });
 
   it.each([
+    ['and another in a later row', 'a,b,c\n1,2,"x\n3,4,y\n5,6,z" w\n7,8,v'],
+    ['and a later cell with a closing quote only', 'a,b,c\n1,2,"x\n3,4,y\n5,6,z"\n7,8,v'],
+    ['and inches in a later row', 'a\tb\tc\n1\t2\t"x\n3\t4\ty\n5\t6\t12" z\n7\t8\tv'],
+  ])('keeps every row if a quote in the last column is never closed, %s', async (_, text) => {
+    expect((await read(text, text.includes('\t') ? '\t' : ',')).map(({ line }) => line)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('may have newlines in the first or the last cell of a row', async () => {
+    expect(await linesAndCells('a,b,c\n"x\ny",1,2\n3,4,"z\nw"\n5,6,7')).toEqual([
+      [1, 'a', 'b', 'c'],
+      [2, 'x\ny', '1', '2'],
+      [4, '3', '4', 'z\nw'],
+      [6, '5', '6', '7'],
+    ]);
+  });
+
+  it.each([
     ['a;b;c\n1,5;2;3', ';'],
     ['a\tb\n1,5\t2,5', '\t'],
     ['a|b\nx, y|2', '|'],

@@ -53,8 +53,10 @@ export async function readTable(
   const { delimiter, maxRecords, longRecords = false } = options;
   const tidy = SPACED_QUOTES.test(text.slice(0, SNIFFED_CHARS)) ? text.replaceAll(/" +(?=[,;\t|\n])/g, '"') : text;
   const quoted = await records(tidy, { delimiter, quote: '"', maxRecords });
-  if (quoted !== null && (longRecords || !mayHaveLooseQuote(quoted, delimiter))) return quoted;
-  const repaired = await withoutLooseQuotes(tidy, delimiter);
+  if (quoted !== null && longRecords) return quoted;
+  const isLoose = looseQuoteTest(tidy, delimiter);
+  if (quoted !== null && !quoted.some(({ lines, text }) => lines > 1 && isLoose(text.split('\n')))) return quoted;
+  const repaired = await withoutLooseQuotes(tidy, { delimiter, isLoose });
   const again = repaired === tidy ? null : await records(repaired, { delimiter, quote: '"', maxRecords });
   if (again !== null && !again.some(({ lines }) => lines > MAX_LINES_OF_RECORD)) return again;
   if (quoted !== null && quoted.every(({ lines }) => lines <= MAX_LINES_OF_RECORD)) return quoted;
@@ -64,11 +66,24 @@ export async function readTable(
 /** Merrill prints `"a" ,"b"`: a space after a closing quote isn't part of the cell. */
 const SPACED_QUOTES = /^(?:"[^"\n]*" +[,;\t|]){3,}/m;
 
-/** Whether a record of several lines has unpaired quotes, and so may have swallowed rows. */
-function mayHaveLooseQuote(found: readonly RawRecord[], delimiter: Delimiter): boolean {
+/**
+ * Returns a function that tells whether the lines of one record have unpaired quotes, and so may have swallowed rows: the
+ * record is malformed or very long, or its first and last lines are both complete rows with one quote.
+ */
+function looseQuoteTest(text: string, delimiter: Delimiter): (lines: readonly string[]) => boolean {
   const cell = `(?:"(?:[^"]|"")*"|[^"${delimiter}\n]*)`;
   const wellFormed = new RegExp(`^${cell}(?:[${delimiter}]${cell})*$`);
-  return found.some(({ lines, text }) => lines > 1 && (lines > MAX_LINES_OF_RECORD || !wellFormed.test(text)));
+  const width = (line: string): number => line.replaceAll(/"(?:[^"]|"")*"/g, '').split(delimiter).length;
+  const widths = new Map<number, number>();
+  for (const line of text.split('\n', SNIFFED_WIDTHS))
+    if (!oddQuotes(line)) widths.set(width(line), (widths.get(width(line)) ?? 0) + 1);
+  const [usual] = [...widths].sort(([, a], [, b]) => b - a)[0] ?? [1];
+  const isRowWithStrayQuote = (line: string): boolean =>
+    usual > 1 && /^[^"]+"[^"]*$/.test(line) && width(line) === usual;
+  return (lines) =>
+    lines.length > MAX_LINES_OF_RECORD ||
+    !wellFormed.test(lines.join('\n')) ||
+    (isRowWithStrayQuote(lines[0]!) && isRowWithStrayQuote(lines.at(-1)!));
 }
 
 /** Keeps well-formed cells. Quotes a cell that contains a stray quote, so that the quote is read as text. */
@@ -86,22 +101,22 @@ function withStrayQuotes(line: string, delimiter: Delimiter): string {
 
 const oddQuotes = (line: string): boolean => (line.split('"').length - 1) % 2 === 1;
 const LINES_PER_SLICE = 2000;
+/** Lines that determine how many cells a row has. */
+const SNIFFED_WIDTHS = 1000;
 
 /** Removes opening quotes that are never closed, so that each affects only its own line. */
-async function withoutLooseQuotes(text: string, delimiter: Delimiter): Promise<string> {
+async function withoutLooseQuotes(
+  text: string,
+  { delimiter, isLoose }: { delimiter: Delimiter; isLoose: ReturnType<typeof looseQuoteTest> },
+): Promise<string> {
   const lines = text.split('\n');
-  const width = (line: string): number => line.replaceAll(/"(?:[^"]|"")*"/g, '').split(delimiter).length;
-  const widths = new Map<number, number>();
-  for (const line of lines.slice(0, 1000))
-    if (!oddQuotes(line)) widths.set(width(line), (widths.get(width(line)) ?? 0) + 1);
-  const [usual] = [...widths].sort(([, a], [, b]) => b - a)[0] ?? [1];
   for (let i = 0; i < lines.length; i++) {
     if (i % LINES_PER_SLICE === 0) await setImmediate();
     if (!oddQuotes(lines[i]!)) continue;
     let end = i + 1;
     while (end < lines.length && end - i < MAX_LINES_OF_RECORD && !oddQuotes(lines[end]!)) end++;
     const closes = end < lines.length && end - i < MAX_LINES_OF_RECORD;
-    if (closes && width(lines.slice(i, end + 1).join(' ')) === usual) i = end;
+    if (closes && !isLoose(lines.slice(i, end + 1))) i = end;
     else lines[i] = withStrayQuotes(lines[i]!, delimiter);
   }
   return lines.join('\n');

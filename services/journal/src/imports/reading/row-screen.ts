@@ -6,7 +6,9 @@ import { ignored, type Outcome, quoted } from './read-row.ts';
 const STATUS = /^(?:order |trade |execution |transaction )?(?:status|state)$|^status /i;
 /** Words for an executed order or transaction, in the languages of broker files. */
 const DONE =
-  /^(?!un|not|non|teil)(?:partial(?:ly)?[ -])?.*\b(?:filled|fill|filld|fld|executed|exec|complete[d]?|settled|done|success(?:ful)?|posted|cleared|processed|confirmed|closed|traded|matched|ok|ausgeführt|exécutée?|eseguito|ejecutad[ao]|uitgevoerd)\b/iu;
+  /^partial(?:ly)?$|^(?!un|non|teil)(?!.*\b(?:not|never|to be|pending|await(?:ing)?|wait(?:ing)?)\b[\w\s]*(?:fill|exec|trade|match|complete))(?:partial(?:ly)?[ -])?.*\b(?:filled|fill|filld|fld|executed|exec|complete[d]?|settled|done|success(?:ful)?|posted|cleared|processed|confirmed|closed|traded|matched|ok|ausgeführt|exécutée?|eseguito|ejecutad[ao]|uitgevoerd)\b/iu;
+/** What a cell of a status column under another name says of an order that wasn't filled. */
+const UNFILLED = /^(?:cancell?ed|rejected|expired|unfilled|not filled)$/i;
 const CLASS =
   /^(?:asset|security|sec|instrument|product|underlying asset)[ _-]?(?:class|category|type|kind)$|^type of (?:asset|security|instrument)$|^assetclass$/i;
 /** Interactive Brokers calls a currency exchange CASH; elsewhere it is a type of account. */
@@ -30,6 +32,11 @@ export function rowScreen(columns: readonly string[]): ((row: Cells) => Outcome 
   const descriptions = named(DESCRIPTION);
   const filled = named(FILLED_QUANTITY);
   const checks: ((row: Cells) => Outcome | null)[] = [];
+  if (statuses.length === 0)
+    checks.push((row) => {
+      const status = columns.map(row).find((cell) => UNFILLED.test(cell));
+      return status === undefined ? null : ignored(`Skipped: the order's status is ${quoted(status)}`);
+    });
   for (const column of statuses)
     checks.push((row) => {
       const cell = row(column);

@@ -8,30 +8,41 @@ export type SideSource = 'quantity' | 'amount';
 
 /** The file has neither an action column nor signs, so every sale would be read as a purchase. */
 export class UnknownSide extends Error {
-  constructor() {
+  /** @param column the column that was chosen for it, if any */
+  constructor(column?: string) {
     super(
-      'Choose the column that says buy or sell. Neither the quantities nor the amounts have a sign, so we can’t tell purchases from sales.',
+      column === undefined
+        ? 'Choose the column that says buy or sell. Neither the quantities nor the amounts have a sign, so we can’t tell purchases from sales.'
+        : `Choose another column that says buy or sell, or change the words below. In “${column}”, no row has a word for either.`,
     );
     this.name = 'UnknownSide';
   }
 }
 
-/** The column that has signs; null if neither does. */
+/**
+ * The column that has signs; null if neither does. If purchases and sales both have positive quantities, the amounts
+ * decide, although some other row has a negative quantity.
+ */
 export function* sideSource(
   rows: readonly { row: Cells; skipped?: unknown }[],
   { columns, decimal }: Pick<ImportMapping, 'columns' | 'decimal'>,
 ): Steps<SideSource | null> {
-  let amountHasSign = false;
+  let quantityHasSign = false;
+  let [paid, received] = [false, false];
   for (const { row, skipped } of rows) {
     yield;
     if (skipped) continue;
     const quantity = readNumber(row(columns.quantity), decimal);
     if (!quantity || quantity.value.isZero()) continue;
-    if (quantity.value.isNegative()) return 'quantity';
     // An explicit plus is a sign too.
     if (/^\s*\+/.test(row(columns.quantity))) return 'quantity';
-    amountHasSign ||=
-      columns.amount !== undefined && readNumber(row(columns.amount), decimal)?.value.isNegative() === true;
+    if (quantity.value.isNegative()) quantityHasSign = true;
+    const amount = columns.amount === undefined ? null : readNumber(row(columns.amount), decimal);
+    if (!amount || amount.value.isZero() || quantity.value.isNegative()) continue;
+    if (amount.value.isNegative()) paid = true;
+    else received = true;
   }
-  return amountHasSign ? 'amount' : null;
+  if (paid && received) return 'amount';
+  if (quantityHasSign) return 'quantity';
+  return paid ? 'amount' : null;
 }

@@ -21,9 +21,9 @@ const YEAR_FIRST = /^(\d{4})[-\s/](\p{L}{3,10})[-\s.,/]*(\d{1,2})$/u;
 const WEEKDAY = /^\p{L}{2,9}\.?,?\s+(?=\p{L}{3}|\d)/u;
 /** Hours, minutes, seconds, fraction, AM or PM, zone. */
 const TIME =
-  /^(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,:](\d{1,9}))?)?\s*(?:([ap])\.?\s?m\.?|([ap])(?![a-z]))?[\s,]*((?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?|[a-z]{1,4})?(?:\s*\([^)]*\)|\s+utc)?$/i;
+  /^(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,:](\d{1,9}))?)?\s*(?:([ap])\.?\s?m(?![a-z]+\/)\.?|([ap])(?![a-z]))?[\s,]*((?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?|[a-z]{1,4}|[a-z]{2,10}\/[a-z_/]{2,30})?(?:\s*\([^)]*\)|\s+utc)?$/i;
 /** A day, then a time with colons. */
-const DAY_AND_TIME = /^(.*?)[T;,\s]+(\d{1,2}:\d{2}.*)$/s;
+const DAY_AND_TIME = /^(.*?)(?:[T;,\s]+|\s+at\s+)(\d{1,2}:\d{2}.*)$/s;
 /** A day, then a time of digits only, as Interactive Brokers prints it. */
 const DAY_AND_DIGITS = /^(\d{4}-?\d{2}-?\d{2})[T;,\s]+(\d{6})(.*)$/s;
 /** In “10/14/2024 as of 10/10/2024”, the transaction happened on the second day. */
