@@ -2,7 +2,7 @@ import type { MatchesAlert } from '@plainscan/contracts';
 import { count, plural, weekday } from '../../lib/format.ts';
 import { strategyPath } from '../strategies/paths.ts';
 import { AlertRow } from './alert-row.tsx';
-
+import { StockLinks } from './listed.tsx';
 
 /** `2 new matches and 1 dropped`, `TSLA no longer matches` */
 function changes({ enteredCount, left, leftCount }: MatchesAlert): string {
@@ -18,13 +18,17 @@ export function MatchesRow({ alert, onOpen }: { alert: MatchesAlert; onOpen: (al
   return (
     <AlertRow alert={alert} title={name} to={strategyPath(strategyId)} onOpen={onOpen}>
       <p className="mt-0.5 text-muted">
-        {changes(alert)} {sessionSoFar ? 'in the session so far' : 'at the close'} on {weekday(session)}, {count(total)} in
-        all
+        {changes(alert)} {sessionSoFar ? 'in the session so far' : 'at the close'} on {weekday(session)}, {count(total)}{' '}
+        in all
       </p>
-      {enteredCount > 0 && <p className="mt-1 wrap-anywhere"><Stocks symbols={entered} total={enteredCount} /></p>}
+      {enteredCount > 0 && (
+        <p className="mt-1 wrap-anywhere">
+          <StockLinks symbols={entered} total={enteredCount} />
+        </p>
+      )}
       {leftCount + enteredCount > 1 && leftCount > 0 && (
         <p className="mt-1 wrap-anywhere">
-          <span className="text-muted">No longer matching:</span> <Stocks symbols={left} total={leftCount} />
+          <span className="text-muted">No longer matching:</span> <StockLinks symbols={left} total={leftCount} />
         </p>
       )}
     </AlertRow>
