@@ -21,24 +21,30 @@ test('the product neither loses nor duplicates writes while its processes and st
   ).toEqual([]);
 });
 
-test('alerts are neither lost nor doubled while what they pass through is killed', async () => {
-  test.setTimeout(ALERTS_MS);
-  const kills = LONG ? 60 : 5;
-  const report = await runAlertKills({
-    kills,
-    seed: 1,
-    calmSessions: 2,
-    outages: LONG ? ['nats', 'redis', 'postgres'] : [],
-    outageMs: 5000,
-    settleMs: 240_000,
-    quietMs: LONG ? 15_000 : 0,
+const KILLED = 'are neither lost nor doubled while what they pass through is killed';
+for (const [title, duringSession] of [
+  [`alerts ${KILLED}`, false],
+  [`alerts during the session ${KILLED}`, true],
+] as const)
+  test(title, async () => {
+    test.setTimeout(ALERTS_MS);
+    const kills = LONG ? 60 : 5;
+    const report = await runAlertKills({
+      kills,
+      seed: 1,
+      duringSession,
+      calmSessions: 2,
+      outages: LONG ? ['nats', 'redis', 'postgres'] : [],
+      outageMs: 5000,
+      settleMs: 240_000,
+      quietMs: LONG ? 15_000 : 0,
+    });
+    expect([...report.kills.values()].reduce((sum, count) => sum + count, 0)).toBe(kills);
+    expect(report.counts).toMatchObject(
+      ['inbox', 'email', 'push', 'webhook'].map((channel) => ({ channel, lost: 0, doubled: 0, unexpected: 0 })),
+    );
+    for (const { expected } of report.counts) expect(expected).toBeGreaterThan(2);
   });
-  expect([...report.kills.values()].reduce((sum, count) => sum + count, 0)).toBe(kills);
-  expect(report.counts).toMatchObject(
-    ['inbox', 'email', 'push', 'webhook'].map((channel) => ({ channel, lost: 0, doubled: 0, unexpected: 0 })),
-  );
-  for (const { expected } of report.counts) expect(expected).toBeGreaterThan(2);
-});
 
 test.describe('the count of alerts', () => {
   const alerts = [

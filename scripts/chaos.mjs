@@ -1,7 +1,7 @@
 // `npm run chaos [-- --short | -- TEXT]`: injects faults into the built product (all, a few, or those whose names contain TEXT) and
 // prints how users' requests fared. Takes about ten minutes.
-// `npm run chaos -- alerts [--kills NUMBER] [--seed NUMBER]`: kills what an alert passes through while market sessions are published, and
-// counts the alerts that arrive. Takes about a second and a half per kill.
+// `npm run chaos -- alerts [--kills NUMBER] [--seed NUMBER] [--during-session]`: kills what an alert passes through while market sessions,
+// or one unfinished session again and again, are published, and counts the alerts that arrive. Takes about a second and a half per kill.
 import { ensureBuiltForE2e } from './lib/built.mjs';
 import { ensureInstalled } from './lib/installed.mjs';
 import { runInTerminal } from './lib/run.mjs';

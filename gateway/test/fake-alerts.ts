@@ -30,6 +30,7 @@ export const alert: Alert = {
   strategyId: '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11',
   name: 'Oversold',
   session: '2026-11-20',
+  sessionSoFar: false,
   entered: ['AAPL'],
   enteredCount: 1,
   left: [],

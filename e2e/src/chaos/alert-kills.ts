@@ -18,7 +18,9 @@ import { seededRandom } from './seeded-random.ts';
 export interface AlertKillOptions {
   readonly kills: number;
   readonly seed: number;
-  /** sessions published before the first kill */
+  /** publishes one unfinished session again and again, instead of one completed session after another */
+  readonly duringSession: boolean;
+  /** publications before the first kill */
   readonly calmSessions: number;
   /** the stores that are stopped, one after another, spread over the kills */
   readonly outages: readonly StoreName[];
@@ -34,10 +36,10 @@ export interface AlertKillReport {
   /** by process or store */
   readonly kills: ReadonlyMap<string, number>;
   readonly outages: readonly StoreName[];
-  readonly sessions: number;
+  readonly publications: number;
   readonly minutes: number;
   readonly counts: readonly ChannelCount[];
-  /** of the sessions before the first kill, and of the others */
+  /** of the publications before the first kill, and of the others; none during a session, whose alerts name the same one */
   readonly calm: Latencies;
   readonly faulty: Latencies;
 }
@@ -77,7 +79,7 @@ const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dat
  */
 export async function runAlertKills(options: AlertKillOptions): Promise<AlertKillReport> {
   const random = seededRandom(options.seed);
-  const market = await alertMarket();
+  const market = await alertMarket(options.duringSession);
   const receivers = new AlertReceivers(seededRandom(options.seed + 1));
   let product: ChaosProduct | null = null;
   try {
@@ -123,7 +125,7 @@ class AlertKills {
   }
 
   async run(): Promise<AlertKillReport> {
-    const { calmSessions, outages, onProgress = () => undefined } = this.#options;
+    const { calmSessions, duringSession, outages, onProgress = () => undefined } = this.#options;
     await this.#addUsers();
     onProgress(`${this.#users.length} users, ${this.#switching.length + this.#climbing.length} alerts`);
     const began = Date.now();
@@ -131,13 +133,15 @@ class AlertKills {
     const isAccepted = () => this.#latencies(this.#accepted()).length === this.#expected.length;
     await eventually(isAccepted, { withinMs: FIRST_MESSAGE_WITHIN_MS });
     const calm = new Set(this.#deps.market.added);
-    onProgress(`${calmSessions} sessions without faults`);
+    onProgress(`${calmSessions} publications without faults`);
     let isDone = false;
     const killing = this.#killAll(onProgress).finally(() => {
       isDone = true;
     });
     const publishing = async () => {
-      while (!isDone) {
+      // Without a strategy to report it, a publication of an unfinished session has no message to wait for.
+      const isSpent = () => duringSession && this.#deps.market.added.length >= this.#climbing.length;
+      while (!isDone && !isSpent()) {
         await pause(this.#deps.random() * MAX_PAUSE_MS);
         await this.#publishSession();
       }
@@ -147,14 +151,16 @@ class AlertKills {
     const counts = await this.#settled(began);
     const of = (isCalm: boolean): Latencies => {
       const [sentMs, acceptedMs] = [this.#deps.receivers.receipts, this.#accepted()].map((receipts) =>
-        this.#latencies(receipts).flatMap(({ session, ms }) => (calm.has(session) === isCalm ? [ms] : [])),
+        (duringSession ? [] : this.#latencies(receipts)).flatMap(({ session, ms }) =>
+          calm.has(session) === isCalm ? [ms] : [],
+        ),
       );
       return { sentMs: sentMs!, acceptedMs: acceptedMs! };
     };
     return {
       kills: this.#kills,
       outages,
-      sessions: this.#deps.market.added.length,
+      publications: this.#deps.market.added.length,
       minutes: (Date.now() - began) / 60_000,
       counts,
       calm: of(true),
@@ -173,6 +179,7 @@ class AlertKills {
   async #addUsers(): Promise<void> {
     const { product, receivers } = this.#deps;
     const { url } = product.launched;
+    const { duringSession } = this.#options;
     const climbing = Math.min(MAX_CLIMBING, this.#options.calmSessions + this.#options.kills);
     const count = Math.max(MIN_USERS, Math.ceil(climbing / CLIMBING_PER_USER));
     this.#admins = await Promise.all(
@@ -180,25 +187,28 @@ class AlertKills {
     );
     this.#users = await Promise.all(Array.from({ length: count }, () => AlertUser.create(url, receivers)));
     this.#switching = await Promise.all(
-      this.#users.map((user, index) => user.addStrategy(switchesEverySession(index + 1))),
+      this.#users.map((user, index) => user.addStrategy(switchesEverySession(index + 1), duringSession)),
     );
     const ids: string[] = [];
     const addAll = async (user: AlertUser, index: number) => {
-      for (let i = index; i < climbing; i += count) ids[i] = await user.addStrategy(entersOn(i + 1));
+      for (let i = index; i < climbing; i += count) ids[i] = await user.addStrategy(entersOn(i + 1), duringSession);
     };
     await Promise.all(this.#users.map(addAll));
     this.#climbing = ids;
   }
 
-  /** Resolves at the first message about the session. @throws Error if none arrives */
+  /** Resolves at the first message about the publication. @throws Error if none arrives */
   async #publishSession(): Promise<void> {
     const { market, receivers } = this.#deps;
-    const session = await market.addSession();
+    const session = await market.publish();
     const once = this.#climbing[market.added.length - 1];
-    const strategies = [...this.#switching, ...(once === undefined ? [] : [once])];
+    // During a session, a stock is reported only the first time that it enters or leaves.
+    const switching = this.#options.duringSession && market.added.length > 1 ? [] : this.#switching;
+    const strategies = [...switching, ...(once === undefined ? [] : [once])];
     this.#expected.push(...strategies.map((strategyId) => ({ strategyId, session })));
     const isAbout = (message: { strategyId: string; session: string | null; accepted: boolean }) =>
-      message.accepted && (message.session === session || message.strategyId === once);
+      message.accepted &&
+      (message.strategyId === once || (message.session === session && !this.#options.duringSession));
     const deadline = performance.now() + FIRST_MESSAGE_WITHIN_MS;
     let reloadedAt = -Infinity;
     while (!this.#publishedAt.has(session) || !receivers.receipts.some(isAbout)) {

@@ -61,11 +61,11 @@ export class AlertUser extends PatientUser {
     return user;
   }
 
-  /** Saves a strategy whose alert reports what enters and leaves. Returns its ID. */
-  async addStrategy(plan: ScanPlan): Promise<string> {
+  /** Saves a strategy whose alert reports what enters and leaves, also during the session if asked for. Returns its ID. */
+  async addStrategy(plan: ScanPlan, duringSession: boolean): Promise<string> {
     const strategy = { name: randomUUID(), query: 'price above a level', parameters: { plan } };
     const { id } = (await this.call('POST', '/api/strategies', strategy)) as { id: string };
-    const rules = { ...DEFAULT_ALERT_RULES, left: { symbols: [] } };
+    const rules = { ...DEFAULT_ALERT_RULES, left: { symbols: [] }, duringSession };
     await this.call('PUT', `/api/strategies/${id}/alert`, { on: true, rules });
     return id;
   }

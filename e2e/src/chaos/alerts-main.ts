@@ -21,8 +21,8 @@ const row = (cells: readonly (string | number)[]) =>
   );
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-function print({ kills, outages, sessions, minutes, counts, calm, faulty }: AlertKillReport): void {
-  console.log(`\n${sessions} sessions in ${minutes.toFixed(1)} minutes\n`);
+function print({ kills, outages, publications, minutes, counts, calm, faulty }: AlertKillReport): void {
+  console.log(`\n${publications} publications in ${minutes.toFixed(1)} minutes\n`);
   row(['kill -9', ...kills.keys()]);
   row(['', ...kills.values()]);
   row([`\n${OUTAGE_MS / 1000} s without`, ...STORES]);
@@ -30,6 +30,7 @@ function print({ kills, outages, sessions, minutes, counts, calm, faulty }: Aler
   row(['\nchannel', 'expected', 'received', 'lost', 'doubled', 'unexpected', 'repeats']);
   for (const { channel, expected, received, lost, doubled, unexpected, repeats } of counts)
     row([channel, expected, received, lost, doubled, unexpected, repeats]);
+  if (calm.sentMs.length === 0) return;
   row(['\npublish to first message', 'alerts', 'p50', 'p95', 'longest']);
   for (const [name, ms] of [
     ['without faults', calm.sentMs],
@@ -41,12 +42,20 @@ function print({ kills, outages, sessions, minutes, counts, calm, faulty }: Aler
 }
 
 /** null if they can't be read */
-function readOptions(): { kills: number; seed: number } | null {
+function readOptions(): { kills: number; seed: number; duringSession: boolean } | null {
   try {
-    const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } });
+    const { values } = parseArgs({
+      options: {
+        kills: { type: 'string' },
+        seed: { type: 'string' },
+        'during-session': { type: 'boolean', default: false },
+      },
+    });
     const kills = Number(values.kills ?? KILLS);
     const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-    return Number.isSafeInteger(kills) && kills > 0 && Number.isSafeInteger(seed) ? { kills, seed } : null;
+    return Number.isSafeInteger(kills) && kills > 0 && Number.isSafeInteger(seed)
+      ? { kills, seed, duringSession: values['during-session'] }
+      : null;
   } catch {
     return null;
   }
@@ -54,15 +63,16 @@ function readOptions(): { kills: number; seed: number } | null {
 
 const options = readOptions();
 if (!options) {
-  console.error('Usage: npm run chaos -- alerts [--kills NUMBER] [--seed NUMBER]');
+  console.error('Usage: npm run chaos -- alerts [--kills NUMBER] [--seed NUMBER] [--during-session]');
   process.exit(2);
 }
-const { kills, seed } = options;
+const { kills, seed, duringSession } = options;
 console.log(`seed ${seed}`);
 const count = Math.max(STORES.length, Math.round(kills / KILLS_PER_OUTAGE));
 const report = await runAlertKills({
   kills,
   seed,
+  duringSession,
   calmSessions: CALM_SESSIONS,
   outages: Array.from({ length: count }, (_, index) => STORES[index % STORES.length]!),
   outageMs: OUTAGE_MS,

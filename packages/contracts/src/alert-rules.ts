@@ -27,6 +27,8 @@ export const alertRulesSchema = z
     total: z.strictObject({ atLeast: z.int().min(1).max(MAX_STORED_SYMBOLS) }).nullable(),
     /** sessions without another alert after one */
     coolDownSessions: z.int().min(0).max(MAX_COOL_DOWN_SESSIONS),
+    /** also reports changes of an unfinished session, whenever the market is published; each stock at most once per session */
+    duringSession: z.boolean().default(false),
   })
   .refine(({ entered, left }) => entered !== null || left !== null, {
     message: 'choose new matches, stocks that no longer match, or both',
@@ -34,10 +36,11 @@ export const alertRulesSchema = z
   .meta({ id: 'AlertRules' });
 export type AlertRules = z.infer<typeof alertRulesSchema>;
 
-/** Every new match, after every close. */
+/** Every new match, after every close, and nothing of an unfinished session. */
 export const DEFAULT_ALERT_RULES: AlertRules = {
   entered: { atLeast: 1, symbols: [] },
   left: null,
   total: null,
   coolDownSessions: 0,
+  duringSession: false,
 };

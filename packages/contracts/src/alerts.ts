@@ -22,7 +22,10 @@ const common = {
   read: z.boolean(),
 };
 
-/** New matches of a strategy on one session, and stocks that no longer match. */
+/**
+ * New matches of a strategy on one session, and stocks that no longer match. One after the close, and any number during the session if
+ * the alert rules ask for them; each stock is in at most one of them.
+ */
 export const matchesAlertSchema = z
   .object({
     ...common,
@@ -30,13 +33,15 @@ export const matchesAlertSchema = z
     strategyId: z.uuid(),
     /** the strategy's name at that time */
     name: z.string(),
+    /** the session had not ended yet, so its matches could still change */
+    sessionSoFar: z.boolean().default(false),
     /** in symbol order, the first MAX_ALERT_SYMBOLS */
     entered: z.array(z.string()).max(MAX_ALERT_SYMBOLS),
     enteredCount: z.int().min(0),
     /** stocks that no longer match, like `entered`; only if the strategy's alert rules ask for them */
     left: z.array(z.string()).max(MAX_ALERT_SYMBOLS).default([]),
     leftCount: z.int().min(0).default(0),
-    /** matches on that session, new or not */
+    /** matches on that session at that time, new or not */
     total: z.int().min(0),
   })
   .meta({ id: 'MatchesAlert' });

@@ -187,8 +187,8 @@ export const marketPublished = defineEvent({
 });
 
 /**
- * The rules of a strategy's alert are met on a completed session: it has new matches, or stocks no longer match. Published once per
- * strategy and session.
+ * The rules of a strategy's alert are met: it has new matches, or stocks no longer match. Published once per strategy and completed
+ * session; during a session, whenever there are changes that weren't reported yet.
  */
 export const matchesFound = defineEvent({
   subject: 'scanner.matches.found.v1',
@@ -198,6 +198,7 @@ export const matchesFound = defineEvent({
       strategyId: true,
       name: true,
       session: true,
+      sessionSoFar: true,
       entered: true,
       enteredCount: true,
       left: true,

@@ -130,6 +130,7 @@ const matches = (userId: string, overrides: Partial<MatchesFound> = {}): Matches
   userId,
   name: 'Breakouts',
   session: '2026-11-25',
+  sessionSoFar: false,
   entered: ['AAPL', 'MSFT'],
   enteredCount: 2,
   left: [],

@@ -208,6 +208,7 @@ const matches = (userId: string, overrides: Partial<MatchesFound> = {}): Matches
   userId,
   name: 'Breakouts',
   session: '2026-11-25',
+  sessionSoFar: false,
   entered: ['AAPL', 'MSFT'],
   enteredCount: 2,
   left: [],
@@ -497,6 +498,68 @@ describe('people', () => {
       body: 'Breakouts, Gaps, Lows',
       url: '/alerts',
     });
+  });
+
+  it('get a notification and a webhook for each alert during a session, but one email a day about the strategy', async () => {
+    clock.set('2026-11-25T16:00:00Z');
+    await boot();
+    const user = newUser();
+    const browser = newBrowser();
+    await user.subscribe(browser);
+    await user.addWebhook(`${receiver.url}/hook`);
+    const first = matches(user.userId, { sessionSoFar: true });
+    const { strategyId } = first;
+    const second = { ...first, entered: ['NVDA'], enteredCount: 1 };
+    const atClose = { ...first, sessionSoFar: false, entered: ['TSLA'], enteredCount: 1 };
+    let received = 0;
+    for (const found of [first, second, atClose]) {
+      await Promise.all(Array.from({ length: 5 }, () => publish(found)));
+      received += 1;
+      await eventually(() => receiver.at('/hook').length === received && browser.messages().length === received);
+      await eventually(async () => (await unsent(strategyId)) === 0);
+    }
+    expect(user.mails().map(({ subject }) => subject)).toEqual(['2 new matches for Breakouts (session so far)']);
+    expect(user.mails()[0]!.text).toContain('In the session so far on November 25, 2026, your saved scan “Breakouts”');
+    expect(user.mails()[0]!.text).toContain('no other email about this scan today');
+    expect(browser.messages().map((each) => browser.read(each)['title'])).toEqual([
+      '2 new matches for Breakouts (session so far)',
+      '1 new match for Breakouts (session so far)',
+      '1 new match for Breakouts',
+    ]);
+    const bodies = receiver.at('/hook').map(({ body }) => JSON.parse(body.toString()) as { data: object });
+    expect(bodies.map(({ data }) => data)).toMatchObject([
+      { sessionSoFar: true, entered: ['AAPL', 'MSFT'] },
+      { sessionSoFar: true, entered: ['NVDA'] },
+      { sessionSoFar: false, entered: ['TSLA'] },
+    ]);
+    const { alerts } = (await user.exported()).data as { alerts: { sessionSoFar: boolean }[] };
+    expect(alerts.map(({ sessionSoFar }) => sessionSoFar).sort()).toEqual([false, true, true]);
+  });
+
+  it.each<[string, Partial<AlertSettings>, string]>([
+    ['after their quiet hours', { quietHours: { from: '10:00', to: '17:00' } }, '2026-11-25T22:00:00Z'],
+    ['in their digest', { delivery: 'daily', digestHour: 17 }, '2026-11-25T22:00:00Z'],
+  ])('get what a session had so far in one message %s', async (_, settings, time) => {
+    clock.set('2026-11-25T16:00:00Z');
+    await boot();
+    const user = newUser();
+    const browser = newBrowser();
+    await user.subscribe(browser);
+    await user.set(settings);
+    const first = matches(user.userId, { sessionSoFar: true });
+    const { strategyId } = first;
+    await publish(first);
+    await publish({ ...first, entered: ['NVDA'], enteredCount: 1 });
+    await publish({ ...first, sessionSoFar: false, entered: ['TSLA'], enteredCount: 1 });
+    await eventually(async () => (await rowsOf(strategyId)).length === 6);
+    clock.set(time);
+    await eventually(() => user.mails().length === 1 && browser.messages().length === 1);
+    await eventually(async () => (await unsent(strategyId)) === 0);
+    expect([user.mails().length, browser.messages().length]).toEqual([1, 1]);
+    const title = '4 new matches for Breakouts (session so far)';
+    expect(user.mails()[0]).toMatchObject({ subject: title });
+    for (const symbol of ['AAPL', 'NVDA', 'TSLA']) expect(user.mails()[0]!.text).toContain(symbol);
+    expect(browser.read(browser.messages()[0]!)).toMatchObject({ title, url: `/scanner?strategy=${strategyId}` });
   });
 
   it('get what waits for a digest at once after they turn it off', async () => {

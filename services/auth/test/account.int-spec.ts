@@ -162,10 +162,10 @@ describe('the account', () => {
     });
   });
 
-  it('stores preferences per user', async () => {
+  it('stores preferences per user, both on until the user turns them off', async () => {
     await boot();
     const [ann, bob] = [await user(), await user()];
-    const initial = { emailNotifications: true, marketAlerts: false };
+    const initial = { emailNotifications: true, marketAlerts: true };
     expect(await stores.rpc.call(ann.ctx, getPreferences, {})).toEqual(initial);
     const changed = { emailNotifications: false, marketAlerts: true };
     expect(await stores.rpc.call(ann.ctx, setPreferences, changed)).toEqual(changed);

@@ -58,6 +58,8 @@ describe('the recipient of alert emails', () => {
   it('is the confirmed address of a user with Market Alerts, which have their own switch', async () => {
     await boot();
     const { userId, email } = await user();
+    expect(await recipient(userId, 'market')).toEqual({ email });
+    await set(userId, true, false);
     expect(await recipient(userId, 'market')).toEqual({ email: null });
     await set(userId, false, true);
     expect(await recipient(userId, 'market')).toEqual({ email });

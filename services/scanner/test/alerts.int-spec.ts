@@ -119,6 +119,7 @@ describe('an alert', () => {
         userId: user.userId,
         name: 'Above 13',
         session: '2024-02-14',
+        sessionSoFar: false,
         entered: [market.listed[3]],
         enteredCount: 1,
         left: [],
@@ -281,6 +282,88 @@ describe('an alert', () => {
     });
     await billing.start();
     await eventually(() => of(user).length === 1, { withinMs: 60_000 });
+  });
+});
+
+describe('an alert during the session', () => {
+  const [OPEN, CLOSED] = ['2024-02-14T15:00:00Z', '2024-02-14T21:00:00Z'].map((time) => Date.parse(time)) as [
+    number,
+    number,
+  ];
+  const phases = (phase: string) => evaluated().filter((line) => line['phase'] === phase).length;
+  /** Changes the market, and waits until the alerts have been evaluated on it. */
+  async function publish(change: () => Promise<void>, phase = 'open'): Promise<void> {
+    const before = phases(phase);
+    await change();
+    await eventually(() => phases(phase) > before, { withinMs: 30_000 });
+  }
+  /** What was reported, with `~` for a session that hadn't ended. */
+  const told = (user: Calls) =>
+    of(user).map(
+      ({ session, sessionSoFar, entered, left }) =>
+        `${sessionSoFar ? '~' : ''}${session.slice(5)} +${entered.join(' ')} -${left.join(' ')}`,
+    );
+  const during = rules({ duringSession: true });
+
+  it('reports each stock at most once, also after the close', async () => {
+    const [user, other] = [await premiumUser(), await premiumUser()];
+    const { id } = await user.save({ plan: ENTERS_NEXT });
+    await user.alert(id, true, during);
+    await other.alert((await other.save({ plan: ENTERS_NEXT })).id);
+    const [, second, third, fourth] = market.listed as [string, string, string, string];
+    now = OPEN;
+    await publish(() => market.addSession());
+    await publish(() => market.reprice({ [fourth]: 13 }));
+    await publish(() => market.reprice({ [fourth]: 13.5, [third]: 13.5 }));
+    await eventually(() => of(user).length === 2);
+    expect(told(user)).toEqual([`~02-14 +${fourth} -`, `~02-14 +${third} -`]);
+    await market.reprice({ [fourth]: 13.5, [third]: 13.5, [second]: 13.5 });
+    await eventually(() => of(user).length === 3);
+    await publish(async () => {
+      now = CLOSED;
+    }, 'closed');
+    await eventually(() => of(other).length === 1);
+    expect(told(other)).toEqual([`02-14 +${second} ${third} ${fourth} -`]);
+    expect(told(user).slice(2)).toEqual([`~02-14 +${second} -`]);
+    // the two that enter again on the next session are news again
+    await publish(async () => {
+      now = Date.parse('2024-02-15T21:00:00Z');
+      await market.addSession();
+    }, 'closed');
+    await publish(async () => {
+      now = Date.parse('2024-02-16T15:00:00Z');
+      await market.addSession();
+      await market.reprice({ [third]: 14 });
+    });
+    await eventually(() => told(user).at(-1) === `~02-16 +${third} -`);
+  });
+
+  it('reports after the close what has not been reported before, and waits for its cool-down', async () => {
+    const [user, patient] = [await premiumUser(), await premiumUser()];
+    const [third, fourth] = market.listed.slice(2) as [string, string];
+    const left = { symbols: [] };
+    await user.alert((await user.save({ plan: ENTERS_NEXT })).id, true, { ...during, left });
+    await patient.alert((await patient.save({ plan: ENTERS_NEXT })).id, true, { ...during, coolDownSessions: 1 });
+    now = OPEN;
+    await publish(() => market.addSession());
+    await eventually(() => of(user).length === 1 && of(patient).length === 1);
+    await publish(async () => {
+      now = CLOSED;
+      await market.reprice({ [fourth]: 12, [third]: 13.5 });
+    }, 'closed');
+    await eventually(() => of(user).length === 2);
+    expect(told(user)).toEqual([`~02-14 +${fourth} -`, `02-14 +${third} -`]);
+    expect(told(patient)).toEqual([`~02-14 +${fourth} -`]);
+  });
+
+  it('reports nothing to a user who is no longer entitled', async () => {
+    const [user, other] = [await premiumUser(), await premiumUser()];
+    for (const each of [user, other]) await each.alert((await each.save({ plan: ENTERS_NEXT })).id, true, during);
+    await billing.revoke(user.userId);
+    now = OPEN;
+    await publish(() => market.addSession());
+    await eventually(() => of(other).length === 1);
+    expect(of(user)).toEqual([]);
   });
 });
 

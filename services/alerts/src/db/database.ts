@@ -11,6 +11,7 @@ import { Alerts1764600000000 } from './migrations/1764600000000-alerts.ts';
 import { LeftMatches1764700000000 } from './migrations/1764700000000-left-matches.ts';
 import { AlertChannels1765200000000 } from './migrations/1765200000000-alert-channels.ts';
 import { MarketAlerts1765300000000 } from './migrations/1765300000000-market-alerts.ts';
+import { AlertsDuringSession1765400000000 } from './migrations/1765400000000-alerts-during-session.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -28,7 +29,13 @@ export const alertsDatabase = (url: string | Secret, name = 'alerts') => ({
     PushSubscriptionEntity,
     WebhookEntity,
   ],
-  migrations: [Alerts1764600000000, LeftMatches1764700000000, AlertChannels1765200000000, MarketAlerts1765300000000],
+  migrations: [
+    Alerts1764600000000,
+    LeftMatches1764700000000,
+    AlertChannels1765200000000,
+    MarketAlerts1765300000000,
+    AlertsDuringSession1765400000000,
+  ],
 });
 
 /** Deliveries are deleted with their alerts. */

@@ -4,6 +4,7 @@ import { alertEmail } from './alert-emails.ts';
 const MATCHES = {
   strategyId: '0f0e0d0c-0b0a-4908-8706-050403020100',
   session: '2026-11-25',
+  sessionSoFar: false,
   name: 'Breakouts',
   entered: ['AAPL', 'MSFT'],
   enteredCount: 2,
@@ -81,6 +82,16 @@ Plainscan
     expect(email(change).text).toContain(text);
   });
 
+  it('marks what a session had so far, and says that it is the only one that day', () => {
+    const { subject, text } = email({ sessionSoFar: true });
+    expect(subject).toBe('2 new matches for Breakouts (session so far)');
+    expect(text).toContain(
+      'In the session so far on November 25, 2026, your saved scan “Breakouts” had 2 new matches: AAPL and MSFT.\n\n' +
+        'In all, 5 stocks match.\n\nThe session had not ended yet, so this can still change.',
+    );
+    expect(text).toContain("You'll get no other email about this scan today.");
+  });
+
   it('labels a simulated market', () => {
     expect(email({ simulated: true }).text).toContain('Simulated market: these prices are made up.');
     expect(email().text).not.toContain('Simulated');
@@ -94,7 +105,7 @@ Plainscan
     const alerts = [
       MATCHES,
       { ...MATCHES, strategyId: 'b', name: 'Gaps' },
-      { ...MATCHES, name: 'Lows', enteredCount: 1 },
+      { ...MATCHES, strategyId: 'c', name: 'Lows', enteredCount: 1 },
     ];
     const { subject, text } = alertEmail(alerts, 'a.b.c', 'https://plainscan.example');
     expect(subject).toBe('5 new matches in 3 scans');

@@ -3,13 +3,15 @@ import { type AlertTopic, getAlertRecipient } from '@plainscan/contracts';
 import { CONFIG, newContext, RpcClient } from '@plainscan/service-kit';
 import { type Email, type EmailBlock, type MailContent, renderEmail } from '@plainscan/service-kit/mail';
 import type { AlertsConfig } from '../config.ts';
-import { counted, listed, type Matches, newMatches, pathOf, titleOf } from './alert-words.ts';
+import { counted, listed, type Matches, newMatches, pathOf, scanCount, titleOf } from './alert-words.ts';
 import { ALERT_KIND } from './channel-queue.ts';
 import type { Message } from './deliveries.store.ts';
 import { marketAlertEmail } from './market-alert-email.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const SO_FAR = 'The session had not ended yet, so this can still change.';
+const ONE_A_DAY = "You'll get no other email about this scan today. What changes later is listed under Alerts.";
 const TEST_KIND = 'alerts.test';
 
 /** Composes the emails about alerts, for users who want them. */
@@ -58,20 +60,23 @@ export class AlertEmails {
  * in a Referer header.
  */
 export function alertEmail(alerts: readonly Matches[], token: string, publicUrl: string): Email {
-  const scans = alerts.length === 1 ? 'this scan' : 'these scans';
+  const scans = scanCount(alerts) === 1 ? 'this scan' : 'these scans';
   return renderEmail(ALERT_KIND, titleOf(alerts), [
     ...alerts.flatMap((alert) => [...paragraphsOf(alert), resultsLink(alert, publicUrl)]),
+    ...(alerts.length === 1 && alerts[0]!.sessionSoFar ? [ONE_A_DAY] : []),
     `You're getting this email because alerts are on for ${scans}. You can turn them off under Strategies on the scanner page.`,
     ...unsubscribe(token, publicUrl),
   ]);
 }
 
 function paragraphsOf(alert: Matches): string[] {
-  const { session, enteredCount, total, simulated } = alert;
+  const { session, sessionSoFar, enteredCount, total, simulated } = alert;
+  const day = DAY.format(new Date(session));
   return [
-    `At the close on ${DAY.format(new Date(session))}, ${changesOf(alert)}.`,
+    `${sessionSoFar ? `In the session so far on ${day}` : `At the close on ${day}`}, ${changesOf(alert)}.`,
     ...(total > enteredCount ? [`In all, ${counted(total, 'stock matches', 'stocks match')}.`] : []),
     ...(total === 0 ? ['No stock matches now.'] : []),
+    ...(sessionSoFar ? [SO_FAR] : []),
     ...(simulated ? ['Simulated market: these prices are made up.'] : []),
   ];
 }

@@ -2,7 +2,7 @@ import type { MatchesAlertEntity } from '../db/entities/alert.entity.ts';
 
 export type Matches = Pick<
   MatchesAlertEntity,
-  'strategyId' | 'session' | 'name' | 'entered' | 'enteredCount' | 'left' | 'leftCount' | 'total' | 'simulated'
+  'strategyId' | 'session' | 'sessionSoFar' | 'name' | 'entered' | 'enteredCount' | 'left' | 'leftCount' | 'total' | 'simulated'
 >;
 
 const COUNT = new Intl.NumberFormat('en-US');
@@ -18,17 +18,29 @@ export function listed(symbols: readonly string[], count: number, max = symbols.
   return LIST.format([...symbols.slice(0, max), ...(more > 0 ? [`${COUNT.format(more)} more`] : [])]);
 }
 
-/** `2 new matches for Breakouts`, `TSLA no longer matches Breakouts`, or `5 new matches in 3 scans` for a digest. */
-export function titleOf(alerts: readonly Matches[]): string {
+/**
+ * `2 new matches for Breakouts`, `TSLA no longer matches Breakouts`, or `5 new matches in 3 scans` for a digest; with
+ * `(session so far)` if a session had not ended.
+ */
+export const titleOf = (alerts: readonly Matches[]): string =>
+  changesTitle(alerts) + (alerts.some(({ sessionSoFar }) => sessionSoFar) ? ' (session so far)' : '');
+
+/** The number of scans that the alerts are about. */
+export const scanCount = (alerts: readonly Matches[]): number =>
+  new Set(alerts.map(({ strategyId }) => strategyId)).size;
+
+function changesTitle(alerts: readonly Matches[]): string {
   const [first] = alerts;
+  const scans = scanCount(alerts);
+  const gone = alerts.flatMap(({ left }) => left)[0];
   const entered = sum(alerts, ({ enteredCount }) => enteredCount);
   const left = sum(alerts, ({ leftCount }) => leftCount);
-  const where = alerts.length === 1 ? `for ${first!.name}` : `in ${alerts.length} scans`;
+  const where = scans === 1 ? `for ${first!.name}` : `in ${scans} scans`;
   if (left === 0) return `${newMatches(entered)} ${where}`;
   if (entered > 0) return `${newMatches(entered)} and ${COUNT.format(left)} dropped ${where}`;
-  const scan = alerts.length === 1 ? first!.name : `${alerts.length} scans`;
+  const scan = scans === 1 ? first!.name : `${scans} scans`;
   return left === 1
-    ? `${first!.left[0]!} no longer matches ${scan}`
+    ? `${gone!} no longer matches ${scan}`
     : `${COUNT.format(left)} stocks no longer match ${scan}`;
 }
 
@@ -42,7 +54,7 @@ export function symbolsOf({ entered, enteredCount, left, leftCount }: Matches, m
 
 /** Path of the page that shows the alerts. */
 export const pathOf = (alerts: readonly Matches[]): string =>
-  alerts.length === 1 ? `/scanner?strategy=${alerts[0]!.strategyId}` : '/alerts';
+  scanCount(alerts) === 1 ? `/scanner?strategy=${alerts[0]!.strategyId}` : '/alerts';
 
 const sum = (alerts: readonly Matches[], count: (alert: Matches) => number): number =>
   alerts.reduce((total, alert) => total + count(alert), 0);

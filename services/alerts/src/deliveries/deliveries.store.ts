@@ -12,7 +12,7 @@ import { afterQuietHours, dueTime } from './due-time.ts';
 
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: MARKET_TIME_ZONE, dateStyle: 'short' });
 
-/** Alerts on their way to one channel: one alert, or several in a digest, which has no market alerts. */
+/** Alerts on their way to one channel: one alert, or several that waited together, which have no market alerts. */
 export interface Message {
   id: string;
   userId: string;
@@ -28,6 +28,7 @@ export interface Message {
 
 type Target = Pick<DeliveryEntity, 'channel' | 'subscriptionId' | 'webhookId'>;
 const targetId = ({ channel, subscriptionId, webhookId }: Target): string => subscriptionId ?? webhookId ?? channel;
+type Earlier = Target & Pick<DeliveryEntity, 'messageId' | 'attempts' | 'dueAt'> & Pick<MatchesAlertEntity, 'sessionSoFar'>;
 const EMAIL: Target = { channel: 'email', subscriptionId: null, webhookId: null };
 
 interface ClaimedRow {
@@ -52,26 +53,48 @@ export class DeliveriesStore {
   ) {}
 
   /**
-   * Call in the transaction that stores the alert, with the user locked. To people, it replaces what is unsent about an earlier session, and
-   * does nothing if they already had a message about the strategy this New York day. Webhooks get every session, at once.
+   * Call in the transaction that stores the alert, with the user locked, once per alert. To people, it replaces what is unsent about an
+   * earlier session, and joins what still waits for its time about this one. Otherwise, they get at most one email, and one notification
+   * after the close, about the strategy each New York day. Webhooks get every alert, at once.
    */
   async add(manager: EntityManager, alert: MatchesAlertEntity): Promise<void> {
     const { id: alertId, userId, strategyId, session, createdAt } = alert;
-    await manager.query('DELETE FROM deliveries WHERE strategy_id = $1 AND sent_at IS NULL AND webhook_id IS NULL', [
-      strategyId,
-    ]);
+    await manager.query(
+      `DELETE FROM deliveries d USING alerts a
+       WHERE d.strategy_id = $1 AND d.sent_at IS NULL AND d.webhook_id IS NULL AND a.id = d.alert_id AND a.session <> $2`,
+      [strategyId, session],
+    );
     const now = createdAt.getTime();
     const due = dueTime(now, await this.settings.of(manager, userId));
-    const rows = (await this.#targets(manager, userId)).map((target) => {
-      const period = target.webhookId === null ? DAY.format(createdAt) : session;
-      const id = derivedId(`delivery ${strategyId} ${period} ${targetId(target)}`);
-      const { atMs, digest } = target.webhookId === null ? due : { atMs: now, digest: false };
-      const messageId = digest ? digestId(userId, target, atMs) : id;
-      const dueAt = new Date(atMs);
+    const today = DAY.format(createdAt);
+    const earlier = await this.#earlier(manager, strategyId, today);
+    const rows = (await this.#targets(manager, userId)).flatMap((target) => {
+      const isToPerson = target.webhookId === null;
+      const period = isToPerson ? today : session;
+      const id = derivedId(`delivery ${alertId} ${targetId(target)}`);
+      const { atMs, digest } = isToPerson ? due : { atMs: now, digest: false };
+      const others = earlier.filter((each) => targetId(each) === targetId(target));
+      const waiting = digest ? undefined : others.find(({ attempts, dueAt }) => attempts === 0 && dueAt.getTime() > now);
+      const isEnough = ({ sessionSoFar }: Earlier) =>
+        target.channel === 'email' || (!sessionSoFar && !alert.sessionSoFar);
+      if (isToPerson && !digest && !waiting && others.some(isEnough)) return [];
+      const messageId = digest ? digestId(userId, target, atMs) : (waiting?.messageId ?? id);
+      const dueAt = waiting?.dueAt ?? new Date(atMs);
       const unsent = { createdAt, dueAt, attempts: 0, nextAttemptAt: dueAt, sentAt: null };
-      return { id, messageId, alertId, userId, strategyId, period, ...target, ...unsent };
+      return [{ id, messageId, alertId, userId, strategyId, period, ...target, ...unsent }];
     });
     await manager.createQueryBuilder().insert().into(DeliveryEntity).values(rows).orIgnore().execute();
+  }
+
+  /** What people got, or will get, about the strategy this New York day. */
+  #earlier(manager: EntityManager, strategyId: string, period: string): Promise<Earlier[]> {
+    return manager.query(
+      `SELECT d.message_id AS "messageId", d.channel, d.subscription_id AS "subscriptionId", d.webhook_id AS "webhookId",
+         d.attempts, d.due_at AS "dueAt", a.session_so_far AS "sessionSoFar"
+       FROM deliveries d JOIN alerts a ON a.id = d.alert_id
+       WHERE d.strategy_id = $1 AND d.period = $2 AND d.webhook_id IS NULL`,
+      [strategyId, period],
+    ) as Promise<Earlier[]>;
   }
 
   /** Emails a market alert, after the quiet hours; it isn't part of a digest. Replaces an unsent earlier one. Call like `add`. */
@@ -98,9 +121,13 @@ export class DeliveriesStore {
     for (const target of await this.#targets(manager, userId)) {
       if (target.webhookId !== null) continue;
       await manager.query(
-        `UPDATE deliveries SET message_id = coalesce($3::uuid, id), due_at = $4, next_attempt_at = $4
-         WHERE user_id = $1 AND strategy_id IS NOT NULL AND channel = $2 AND subscription_id IS NOT DISTINCT FROM $5
-           AND sent_at IS NULL AND attempts = 0`,
+        `WITH waiting AS (
+           SELECT id, first_value(id) OVER (PARTITION BY strategy_id ORDER BY id) AS first_id FROM deliveries
+           WHERE user_id = $1 AND strategy_id IS NOT NULL AND channel = $2 AND subscription_id IS NOT DISTINCT FROM $5
+             AND sent_at IS NULL AND attempts = 0
+         )
+         UPDATE deliveries d SET message_id = coalesce($3::uuid, waiting.first_id), due_at = $4, next_attempt_at = $4
+         FROM waiting WHERE d.id = waiting.id`,
         [userId, target.channel, digest ? digestId(userId, target, atMs) : null, new Date(atMs), target.subscriptionId],
       );
     }

@@ -57,9 +57,10 @@ export const isGone = (failure: DeliveryFailure | null): boolean =>
 
 export function notification(alerts: readonly Matches[]): PushContent['payload'] {
   const prefix = alerts.some(({ simulated }) => simulated) ? SIMULATED : '';
-  const [first, ...others] = alerts;
-  const more = alerts.length > MAX_SCANS ? ', …' : '';
-  const names = () => alerts.slice(0, MAX_SCANS).map(({ name }) => name);
-  const body = others.length === 0 ? symbolsOf(first!, MAX_SYMBOLS) : names().join(', ') + more;
+  const byScan = [...Map.groupBy(alerts, ({ strategyId }) => strategyId).values()];
+  const more = byScan.length > MAX_SCANS ? ', …' : '';
+  const names = () => byScan.slice(0, MAX_SCANS).map(([first]) => first!.name);
+  const symbols = () => alerts.map((alert) => symbolsOf(alert, MAX_SYMBOLS)).join(', ');
+  const body = byScan.length === 1 ? symbols() : names().join(', ') + more;
   return { title: titleOf(alerts), body: prefix + body, url: pathOf(alerts) };
 }

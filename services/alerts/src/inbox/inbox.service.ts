@@ -22,10 +22,13 @@ export class InboxService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Stores the alert and its deliveries, once per strategy and session. The scanner publishes it only for entitled users. */
+  /** Stores the alert and its deliveries, once. The scanner publishes it only for entitled users. */
   async receive({ userId: rawUserId, ...found }: EventPayload<typeof matchesFound>): Promise<void> {
     const userId = rawUserId.toLowerCase();
-    const id = derivedId(`alert ${found.strategyId} ${found.session}`);
+    const { strategyId, session, sessionSoFar, entered, left } = found;
+    // During a session, each stock is reported at most once.
+    const part = sessionSoFar ? ` ${[...entered, ...left].join(' ')}` : '';
+    const id = derivedId(`alert ${strategyId} ${session}${part}`);
     const alert = { ...found, id, userId, createdAt: new Date(this.clock()), readAt: null };
     await this.db.transaction(async (manager) => {
       if (!(await lockUser(manager, userId))) return;

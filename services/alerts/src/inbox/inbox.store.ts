@@ -14,7 +14,7 @@ export async function lockUser(manager: EntityManager, userId: string): Promise<
 
 @Injectable()
 export class InboxStore {
-  /** False if the strategy's alert for that session, or the user's for that moment, is already stored. */
+  /** False if the alert is already stored. */
   async add<A extends StoredAlert>(manager: EntityManager, kind: EntityTarget<A>, alert: A): Promise<boolean> {
     const values = alert as QueryDeepPartialEntity<A>;
     const insert = manager.createQueryBuilder().insert().into(kind).values(values).orIgnore().returning('id');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, MoreThan } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { MarketAlertEntity, MatchesAlertEntity } from '../db/entities/alert.entity.ts';
 
 type Moment = Pick<MarketAlertEntity, 'session' | 'moment' | 'example'>;
@@ -14,22 +14,25 @@ export class MarketAlertsStore {
     return new Set(found.map(({ userId }) => userId));
   }
 
-  /** The number of stored alerts about a session; of one user, or of all. */
+  /** The number of stored alerts about a completed session; of one user, or of all. */
   countMatches(manager: EntityManager, session: string, exampleFor: string | null): Promise<number> {
     const user = exampleFor === null ? {} : { userId: exampleFor };
-    return manager.countBy(MatchesAlertEntity, { session, example: exampleFor !== null, ...user });
+    return manager.countBy(MatchesAlertEntity, { session, sessionSoFar: false, example: exampleFor !== null, ...user });
   }
 
-  /** The users' strategies with new matches on a session, those with the most first. */
+  /** The users' strategies with new matches on a session, during it or at its close; those with the most first. */
   newMatches(
     manager: EntityManager,
     { session, example }: Pick<Moment, 'session' | 'example'>,
     userIds: readonly string[],
   ): Promise<NewMatches[]> {
-    return manager.find(MatchesAlertEntity, {
-      where: { session, example, userId: In([...userIds]), enteredCount: MoreThan(0) },
-      select: { id: true, userId: true, strategyId: true, name: true, enteredCount: true },
-      order: { enteredCount: 'DESC', name: 'ASC', id: 'ASC' },
-    });
+    return manager.query(
+      `SELECT user_id AS "userId", strategy_id AS "strategyId", (array_agg(name ORDER BY created_at DESC))[1] AS name,
+         sum(entered_count)::int AS "enteredCount"
+       FROM alerts
+       WHERE kind = 'matches' AND session = $1 AND example = $2 AND user_id = ANY($3) AND entered_count > 0
+       GROUP BY user_id, strategy_id ORDER BY "enteredCount" DESC, name, strategy_id`,
+      [session, example, userIds],
+    ) as Promise<NewMatches[]>;
   }
 }

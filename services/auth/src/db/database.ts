@@ -17,6 +17,7 @@ import { UserEntity } from './entities/user.entity.ts';
 import { Accounts1763740000000 } from './migrations/1763740000000-accounts.ts';
 import { KeptDemos1764400000000 } from './migrations/1764400000000-kept-demos.ts';
 import { UserList1764600000000 } from './migrations/1764600000000-user-list.ts';
+import { MarketAlertsDefault1765400000000 } from './migrations/1765400000000-market-alerts-default.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -37,7 +38,7 @@ export const AUTH_DATABASE = {
     SigningKeyEntity,
     UserEntity,
   ],
-  migrations: [Accounts1763740000000, KeptDemos1764400000000, UserList1764600000000],
+  migrations: [Accounts1763740000000, KeptDemos1764400000000, UserList1764600000000, MarketAlertsDefault1765400000000],
 };
 
 /** Refresh tokens are deleted with their sessions; the outbox deletes published events. */

@@ -16,6 +16,6 @@ export const newUser = (fields: NewUser): UserEntity => ({
   termsVersion: null,
   termsAcceptedAt: null,
   emailNotifications: true,
-  marketAlerts: false,
+  marketAlerts: true,
   ...fields,
 });

@@ -9,8 +9,13 @@ type Session = { session: string; alertedSession: string | null };
 const SESSION = '2026-11-25';
 const NEVER: Session = { session: SESSION, alertedSession: null };
 const rulesOf = (change: Partial<AlertRules>): AlertRules => ({ ...DEFAULT_ALERT_RULES, ...change });
-const evaluate = (change: Partial<AlertRules>, before: string, now: string, at: Partial<Session> = {}) => {
-  const compared = { before, now: { total: symbolsOf(now).length, symbols: now } };
+const evaluate = (
+  change: Partial<AlertRules>,
+  before: string,
+  now: string,
+  { told = null, ...at }: Partial<Session> & { told?: string | null } = {},
+) => {
+  const compared = { before, now: { total: symbolsOf(now).length, symbols: now }, told };
   const { reported, baseline } = alertOf(rulesOf(change), compared, { ...NEVER, ...at });
   return [reported && `+${reported.entered.join(' ')} -${reported.left.join(' ')}`, baseline];
 };
@@ -51,11 +56,22 @@ describe('the rules of an alert', () => {
     expect([reported !== null, baseline]).toEqual([isMet, isMet ? 'A B' : 'A']);
   });
 
+  it.each<[string, Partial<AlertRules>, string, string, string | null, string]>([
+    ['report only the others', {}, 'A', 'A B C', '+C -', 'A B C'],
+    ['report nothing without others', {}, 'A', 'A B', null, 'A B'],
+    ['count only the others', atLeast(2), 'A', 'A B C', null, 'A B'],
+    ['report nothing if they left again', { entered: null, ...anyLeft }, 'A', 'A', null, 'A'],
+    ['report nothing if they are back', anyLeft, 'A B', 'A B', null, 'A B'],
+    ['report others that left', anyLeft, 'A B', 'B', '+ -A', 'B'],
+  ])('%s, once a stock was reported during the session', (_, rules, before, now, reported, baseline) => {
+    expect(evaluate(rules, before, now, { told: 'B' })).toEqual([reported, baseline]);
+  });
+
   it.each([
     ['before', null, 'A'],
     ['now', 'A', null],
   ])('report nothing if there were too many matches %s', (_, before, symbols) => {
-    const { reported, baseline } = alertOf(rulesOf({}), { before, now: { total: 5000, symbols } }, NEVER);
+    const { reported, baseline } = alertOf(rulesOf({}), { before, now: { total: 5000, symbols }, told: null }, NEVER);
     expect([reported, baseline]).toEqual([null, symbols]);
   });
 });
@@ -68,6 +84,7 @@ const anyRules = fc
     left: fc.option(fc.record({ symbols: fc.constant([] as string[]) })),
     total: fc.option(fc.record({ atLeast: fc.integer({ min: 1, max: 4 }) })),
     coolDownSessions: fc.integer({ min: 0, max: 3 }),
+    duringSession: fc.constant(false),
   })
   .filter(({ entered, left }) => entered !== null || left !== null);
 
@@ -77,12 +94,35 @@ function run(rules: AlertRules, first: readonly string[], sessions: readonly str
   return sessions.map((symbols) => {
     session = nextSession(session);
     const now = { total: symbols.length, symbols: storedSymbols(symbols) };
-    const evaluated = alertOf(rules, { before, now }, { session, alertedSession });
+    const evaluated = alertOf(rules, { before, now, told: null }, { session, alertedSession });
     if (evaluated.reported) alertedSession = session;
     before = evaluated.baseline;
     return { ...evaluated, baseline: symbolsOf(evaluated.baseline!), symbols, session };
   });
 }
+
+describe('within a session', () => {
+  it('each stock is reported at most once, during it or after the close, and none that is new at the close is lost', () => {
+    fc.assert(
+      fc.property(someSymbols, fc.array(someSymbols, { minLength: 1, maxLength: 8 }), (first, publications) => {
+        const before = storedSymbols(first);
+        let told: string[] = [];
+        for (const symbols of publications) {
+          const now = { total: symbols.length, symbols: storedSymbols(symbols) };
+          const { reported } = alertOf(
+            rulesOf({ duringSession: true }),
+            { before, now, told: storedSymbols(told) },
+            { session: SESSION, alertedSession: null },
+          );
+          told = [...told, ...(reported?.entered ?? [])].sort();
+        }
+        expect(told).toEqual([...new Set(told)]);
+        const atClose = publications.at(-1)!;
+        for (const symbol of atClose) expect(first.includes(symbol) || told.includes(symbol)).toBe(true);
+      }),
+    );
+  });
+});
 
 describe('over many sessions', () => {
   it('no change that the rules watch is lost or reported twice', () => {

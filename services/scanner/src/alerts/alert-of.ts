@@ -21,19 +21,22 @@ interface Compared {
   before: string | null;
   /** the matches of the session; null if there were too many to compare */
   now: { total: number; symbols: string | null };
+  /** the stocks that were reported earlier in the session, as stored; null if none were */
+  told: string | null;
 }
 
 /**
  * Compares the matches of a session and applies the rules. Changes that the rules watch but don't report yet (too few, or during a
- * cool-down) stay differences between the baseline and the matches, so that a later session reports them if they still hold.
+ * cool-down) stay differences between the baseline and the matches, so that a later session reports them if they still hold. Stocks that
+ * were reported earlier in the session aren't reported again, whether or not they still match.
  */
 export function alertOf(
   rules: AlertRules,
-  { before, now }: Compared,
+  { before, now, told }: Compared,
   { session, alertedSession }: { session: string; alertedSession: string | null },
 ): Evaluated {
   if (before === null || now.symbols === null) return { reported: null, baseline: now.symbols };
-  const { entered, left } = watchedChanges(rules, before, now.symbols);
+  const { entered, left } = untoldChanges(watchedChanges(rules, before, now.symbols), told);
   if (entered.length === 0 && left.length === 0) return { reported: null, baseline: now.symbols };
   const { total, coolDownSessions } = rules;
   const isDue =
@@ -51,6 +54,13 @@ function watchedChanges(rules: AlertRules, before: string, now: string): Changes
     entered: rules.entered ? watched(rules.entered.symbols, addedSymbols(before, now)) : [],
     left: rules.left ? watched(rules.left.symbols, addedSymbols(now, before)) : [],
   };
+}
+
+function untoldChanges(changes: Changes, told: string | null): Changes {
+  if (told === null) return changes;
+  const symbols = new Set(symbolsOf(told));
+  const isUntold = (symbol: string) => !symbols.has(symbol);
+  return { entered: changes.entered.filter(isUntold), left: changes.left.filter(isUntold) };
 }
 
 const watched = (only: readonly string[], symbols: string[]): string[] =>

@@ -10,6 +10,8 @@ interface Compared {
   alertedSession: string | null;
   /** the baseline, as stored */
   before: string | null;
+  /** the stocks that were reported earlier in the session, as stored */
+  told: string | null;
 }
 
 /**
@@ -21,8 +23,8 @@ export class Comparisons {
 
   once(of: Compared, compare: () => Evaluated): Evaluated {
     const found = this.known.find(
-      ({ of: { rules, alertedSession, before } }) =>
-        rules === of.rules && alertedSession === of.alertedSession && before === of.before,
+      ({ of: { rules, alertedSession, before, told } }) =>
+        rules === of.rules && alertedSession === of.alertedSession && before === of.before && told === of.told,
     );
     if (found) return found.result;
     const result = compare();

@@ -14,7 +14,8 @@ import { WatchlistSymbols } from '../watchlists/watchlist-symbols.ts';
 import { AlertEvaluations } from './alert-evaluations.ts';
 import { alertOf, type Changes, listed } from './alert-of.ts';
 import { isCompleted } from './completed-session.ts';
-import { type EvaluatedAlert, type PendingAlert, StrategyAlertsStore } from './strategy-alerts.store.ts';
+import { symbolsOf, storedSymbols } from './stored-symbols.ts';
+import { type EvaluatedAlert, type PendingAlert, type Phase, StrategyAlertsStore } from './strategy-alerts.store.ts';
 import { Stopwatch } from './stopwatch.ts';
 
 /** Strategies per transaction. */
@@ -32,7 +33,10 @@ export const evaluateAlerts = defineJob({
 
 type Outcome = EvaluatedAlert & { matches: number; changes: Changes | null };
 
-/** Publishes what the strategies' alerts report, once per strategy and completed session. Resumes where an earlier attempt stopped. */
+/**
+ * Publishes what the strategies' alerts report: once per strategy and completed session, resuming where an earlier attempt stopped; and
+ * during a session, once per publication, for the alerts that ask for it.
+ */
 @Injectable()
 export class EvaluateAlerts {
   constructor(
@@ -49,27 +53,30 @@ export class EvaluateAlerts {
 
   /** Whether the market's newest session is completed and has alerts that haven't been evaluated. */
   async isDue({ asOf }: Pick<PublishedMarket, 'asOf'>): Promise<boolean> {
-    return isCompleted(asOf, this.clock()) && this.alerts.hasPending(this.dataSource.manager, asOf);
+    return isCompleted(asOf, this.clock()) && this.alerts.hasPending(this.dataSource.manager, asOf, 'closed');
   }
 
   async process({ version }: z.output<typeof evaluateAlerts.payload>, isStopping: () => boolean): Promise<void> {
     const market = await this.blocks.current();
     // A market that has replaced this one has its own job.
-    if (market?.version !== version || !(await this.isDue(market))) return;
+    if (market?.version !== version) return;
+    const phase: Phase = isCompleted(market.asOf, this.clock()) ? 'closed' : 'open';
+    if (!(await this.alerts.hasPending(this.dataSource.manager, market.asOf, phase))) return;
     const watch = new Stopwatch();
     const loaded = await watch.time('load', () => loadMarket(this.blocks, market, this.logger));
     try {
       const evaluations = new AlertEvaluations(loaded, this.evaluator, this.watchlists);
       let strategies = 0;
       for (;;) {
-        const stored = await this.evaluateAll(evaluations, market, watch, isStopping);
-        if (stored === null) break;
+        const stored = await this.evaluateAll(evaluations, { market, phase }, watch, isStopping);
+        strategies += stored ?? 0;
+        // During the session, the next publication evaluates them all again.
+        if (stored === null || phase === 'open') break;
         // A strategy that was changed meanwhile is still pending and is evaluated in the next pass.
         if (stored === 0) throw new Error('every pending strategy changed during its evaluation');
-        strategies += stored;
       }
       this.logger.info(
-        { version, strategies, evaluations: evaluations.count, steps: watch.rounded },
+        { version, phase, strategies, evaluations: evaluations.count, steps: watch.rounded },
         'alerts evaluated',
       );
     } finally {
@@ -77,10 +84,13 @@ export class EvaluateAlerts {
     }
   }
 
-  /** One pass over the pending strategies, in batches. Returns how many were stored; null if none is pending. */
+  /**
+   * One pass over the pending strategies, in batches. Returns how many were stored; null if none is pending. During the session, only
+   * those that have something to report are stored.
+   */
   private async evaluateAll(
     evaluations: AlertEvaluations,
-    market: PublishedMarket,
+    { market, phase }: { market: PublishedMarket; phase: Phase },
     watch: Stopwatch,
     isStopping: () => boolean,
   ): Promise<number | null> {
@@ -89,7 +99,7 @@ export class EvaluateAlerts {
     let stored: number | null = null;
     for (;;) {
       if (isStopping()) throw new Error('this worker is stopping; the next attempt resumes here');
-      const page: { after: string | null; limit: number } = { after, limit: BATCH };
+      const page: { phase: Phase; after: string | null; limit: number } = { phase, after, limit: BATCH };
       const pending = await watch.time('read', () => this.alerts.pending(this.dataSource.manager, market.asOf, page));
       if (pending.length === 0) return stored;
       const entitled = await watch.time('entitlements', () => this.entitled(pending, entitlements));
@@ -99,7 +109,7 @@ export class EvaluateAlerts {
           found.push(await this.evaluate(evaluations, alert, market.asOf, entitled.has(alert.strategyId)));
         return found;
       });
-      stored = (stored ?? 0) + (await watch.time('store', () => this.publish(outcomes, market)));
+      stored = (stored ?? 0) + (await watch.time('store', () => this.publish(outcomes, market, phase)));
       after = pending.at(-1)!.strategyId;
       if (pending.length < BATCH) return stored;
     }
@@ -140,9 +150,9 @@ export class EvaluateAlerts {
       const unchanged = { alert, total, symbols, alerted: false, matches: total, changes: null };
       if (alert.total !== null && alert.symbols === symbols) return unchanged;
       const before = alert.total === null ? (await evaluations.previousMatches(alert)).symbols : alert.symbols;
-      const { rules, alertedSession } = alert;
-      const { reported, baseline } = compared.once({ rules, alertedSession, before }, () =>
-        alertOf(JSON.parse(rules) as AlertRules, { before, now }, { session, alertedSession }),
+      const { rules, alertedSession, told } = alert;
+      const { reported, baseline } = compared.once({ rules, alertedSession, before, told }, () =>
+        alertOf(JSON.parse(rules) as AlertRules, { before, now, told }, { session, alertedSession }),
       );
       return { ...unchanged, symbols: baseline, alerted: reported !== null, changes: reported };
     } catch (err) {
@@ -153,13 +163,22 @@ export class EvaluateAlerts {
   }
 
   /** Stores the batch and its events. Returns how many strategies were stored. */
-  private async publish(outcomes: readonly Outcome[], market: PublishedMarket): Promise<number> {
+  private async publish(outcomes: readonly Outcome[], market: PublishedMarket, phase: Phase): Promise<number> {
+    const changed = outcomes.filter(({ changes }) => changes !== null);
+    if (phase === 'open' && changed.length === 0) return 0;
     const stored = await this.dataSource.transaction(async (manager) => {
-      const ids = await this.alerts.store(manager, market.asOf, outcomes);
-      const reported = outcomes.filter(({ alert, changes }) => changes !== null && ids.has(alert.strategyId));
+      const ids =
+        phase === 'closed'
+          ? await this.alerts.store(manager, market.asOf, outcomes)
+          : await this.alerts.storeTold(
+              manager,
+              market.asOf,
+              changed.map(({ alert, changes }) => ({ alert, told: nowTold(alert, changes!) })),
+            );
+      const reported = changed.filter(({ alert }) => ids.has(alert.strategyId));
       const events = reported.map((outcome) => ({
-        payload: found(outcome, market),
-        onceFor: `${outcome.alert.strategyId} ${market.asOf}`,
+        payload: found(outcome, market, phase),
+        onceFor: onceFor(outcome, market, phase),
       }));
       await addAllToOutbox(manager, matchesFound, events);
       return { strategies: ids.size, events: events.length };
@@ -171,10 +190,32 @@ export class EvaluateAlerts {
 
 type Entitlement = z.output<typeof listEntitlements.output>['entitlements'][number];
 
-function found({ alert, matches, changes }: Outcome, { asOf: session, simulated }: PublishedMarket): MatchesFound {
+function found(
+  { alert, matches, changes }: Outcome,
+  { asOf: session, simulated }: PublishedMarket,
+  phase: Phase,
+): MatchesFound {
   const { strategyId, userId, name } = alert;
-  return { strategyId, userId, name, session, total: matches, simulated, example: false, ...listed(changes!) };
+  const sessionSoFar = phase === 'open';
+  return {
+    strategyId,
+    userId,
+    name,
+    session,
+    sessionSoFar,
+    total: matches,
+    simulated,
+    example: false,
+    ...listed(changes!),
+  };
 }
+
+const onceFor = ({ alert, changes }: Outcome, { asOf }: PublishedMarket, phase: Phase): string =>
+  `${alert.strategyId} ${asOf}` + (phase === 'open' ? ` ${alert.updatedAt} ${nowTold(alert, changes!)}` : '');
+
+/** The stocks that were reported during the session, with those of `changes`. */
+const nowTold = ({ told }: PendingAlert, { entered, left }: Changes): string =>
+  storedSymbols([...symbolsOf(told ?? ''), ...entered, ...left].sort());
 
 /** The strategy can't be evaluated: another attempt would have the same result. */
 const isRefusal = (err: unknown): boolean =>

@@ -17,6 +17,7 @@ import { AlertRules1764700000000 } from './migrations/1764700000000-alert-rules.
 import { Watchlists1764900000000 } from './migrations/1764900000000-watchlists.ts';
 import { BadRows1765000000000 } from './migrations/1765000000000-bad-rows.ts';
 import { StrategyScanSavedAt1765100000000 } from './migrations/1765100000000-strategy-scan-saved-at.ts';
+import { AlertsDuringSession1765400000000 } from './migrations/1765400000000-alerts-during-session.ts';
 
 export const SCANNER_DATABASE = {
   schema: 'scanner',
@@ -39,6 +40,7 @@ export const SCANNER_DATABASE = {
     Watchlists1764900000000,
     BadRows1765000000000,
     StrategyScanSavedAt1765100000000,
+    AlertsDuringSession1765400000000,
   ],
 };
 

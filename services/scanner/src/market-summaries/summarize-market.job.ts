@@ -76,7 +76,7 @@ export class SummarizeMarket {
     const { manager } = this.dataSource;
     if (!due || (await isInOutbox(manager, marketSummarized, keyOf(due)))) return null;
     // The summary lists the new matches of the session, which are found after its data is published.
-    return due.moment === 'close' && (await this.alerts.hasPending(manager, asOf)) ? null : due;
+    return due.moment === 'close' && (await this.alerts.hasPending(manager, asOf, 'closed')) ? null : due;
   }
 }
 

@@ -81,10 +81,15 @@ export class RefreshMarket {
     await this.addAgain(jobOf(keepHistory, { version }));
   }
 
-  /** Evaluates pending alerts: the session may close after its market was published, or billing may have been unavailable. */
+  /**
+   * Evaluates pending alerts: the session may close after its market was published, or billing may have been unavailable. During the
+   * session, only if evaluating this market has failed.
+   */
   private async ensureAlertsEvaluated(version: string): Promise<void> {
     const current = await this.blocks.current();
-    if (current?.version !== version || !(await this.alerts.isDue(current).catch(() => false))) return;
+    if (current?.version !== version) return;
+    const failed = await (await this.queue.getJob(jobIds.alerts(version)))?.isFailed();
+    if (!failed && !(await this.alerts.isDue(current).catch(() => false))) return;
     await this.addAgain(jobOf(evaluateAlerts, { version }));
   }
 

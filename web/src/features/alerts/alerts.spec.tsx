@@ -18,6 +18,7 @@ const alert = (i: number, change: Partial<MatchesAlert> = {}): MatchesAlert => (
   strategyId: strategyId(i),
   name: `Strategy ${i}`,
   session: '2026-11-25',
+  sessionSoFar: false,
   entered: ['AAPL', 'MSFT'],
   enteredCount: 2,
   left: [],
@@ -121,6 +122,17 @@ describe('the inbox', () => {
     expect(one).toHaveTextContent(/^Strategy 2TSLA no longer matches at the close on Wednesday, Nov 25, 0 in all$/);
   });
 
+  it('marks what a session had so far, and links to the pages of its stocks', async () => {
+    inbox([alert(1, { sessionSoFar: true, entered: ['BRK.B'], enteredCount: 1, left: ['TSLA'], leftCount: 1 })]);
+    renderApp('/alerts');
+    const [row] = await rows();
+    expect(row).toHaveTextContent(
+      'Strategy 11 new match and 1 dropped in the session so far on Wednesday, Nov 25, 5 in allBRK.BNo longer matching: TSLA',
+    );
+    expect(within(row!).getByRole('link', { name: 'BRK.B' })).toHaveAttribute('href', '/stocks/BRK.B');
+    expect(within(row!).getByRole('link', { name: 'TSLA' })).toHaveAttribute('href', '/stocks/TSLA');
+  });
+
   it('opens the results of a strategy and marks its alert as read', async () => {
     const server = inbox([alert(1, { read: false }), alert(2, { read: false })]);
     const user = renderApp('/alerts');
@@ -173,6 +185,7 @@ describe('a market alert', () => {
       'href',
       `/scanner?strategy=${strategyId(2)}`,
     );
+    expect(within(row!).getByRole('link', { name: 'NVDA' })).toHaveAttribute('href', '/stocks/NVDA');
     expect(within(row!).getByRole('link', { name: 'TSLA' })).toHaveAttribute('href', `/journal/trades/${tradeId(2)}`);
   });
 

@@ -1,9 +1,10 @@
 import type { MarketAlert } from '@plainscan/contracts';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { count, percent, plural, tradedAt, weekday } from '../../lib/format.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { strategyPath } from '../strategies/paths.ts';
 import { AlertRow } from './alert-row.tsx';
+import { Listed, StockLink } from './listed.tsx';
 
 type Trade = NonNullable<MarketAlert['trades']>['nearest'][number];
 
@@ -19,22 +20,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </p>
 );
 
-/** Separated by commas, with the number of those that aren't listed. */
-const List = ({ items, total }: { items: [key: string, item: ReactNode][]; total: number }) => (
-  <>
-    {items.map(([key, item], i) => (
-      <Fragment key={key}>
-        {i > 0 && ', '}
-        {item}
-      </Fragment>
-    ))}
-    {total > items.length && `, and ${count(total - items.length)} more`}
-  </>
-);
-
 const Movers = ({ movers }: { movers: MarketAlert['market']['gainers'] }) => (
-  <List
-    items={movers.map(({ symbol, changePercent }) => [symbol, `${symbol} ${percent(changePercent)}`])}
+  <Listed
+    items={movers.map(({ symbol, changePercent }) => [
+      symbol,
+      <>
+        <StockLink symbol={symbol} /> {percent(changePercent)}
+      </>,
+    ])}
     total={movers.length}
   />
 );
@@ -69,7 +62,7 @@ export function MarketRow({ alert, onOpen }: { alert: MarketAlert; onOpen: (aler
       )}
       {strategyCount > 0 && (
         <Part title={moment === 'open' ? 'New matches at the last close' : 'New matches'}>
-          <List
+          <Listed
             items={strategies.map(({ strategyId, name, enteredCount }) => [
               strategyId,
               <>
@@ -82,7 +75,7 @@ export function MarketRow({ alert, onOpen }: { alert: MarketAlert; onOpen: (aler
       )}
       {trades !== null && trades.count > 0 && (
         <Part title={plural(trades.count, 'open trade near or past its stop', 'open trades near or past their stop')}>
-          <List
+          <Listed
             items={trades.nearest.map((trade) => [
               trade.tradeId,
               <>

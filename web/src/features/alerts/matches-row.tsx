@@ -2,11 +2,7 @@ import type { MatchesAlert } from '@plainscan/contracts';
 import { count, plural, weekday } from '../../lib/format.ts';
 import { strategyPath } from '../strategies/paths.ts';
 import { AlertRow } from './alert-row.tsx';
-
-const listed = (symbols: readonly string[], total: number): string => {
-  const more = total - symbols.length;
-  return symbols.join(', ') + (more > 0 ? `, and ${count(more)} more` : '');
-};
+import { StockLinks } from './listed.tsx';
 
 /** `2 new matches and 1 dropped`, `TSLA no longer matches` */
 function changes({ enteredCount, left, leftCount }: MatchesAlert): string {
@@ -18,16 +14,21 @@ function changes({ enteredCount, left, leftCount }: MatchesAlert): string {
 
 /** New matches of a strategy, and stocks that no longer match; its name opens the results. */
 export function MatchesRow({ alert, onOpen }: { alert: MatchesAlert; onOpen: (alert: MatchesAlert) => void }) {
-  const { name, session, total, strategyId, entered, enteredCount, left, leftCount } = alert;
+  const { name, session, sessionSoFar, total, strategyId, entered, enteredCount, left, leftCount } = alert;
   return (
     <AlertRow alert={alert} title={name} to={strategyPath(strategyId)} onOpen={onOpen}>
       <p className="mt-0.5 text-muted">
-        {changes(alert)} at the close on {weekday(session)}, {count(total)} in all
+        {changes(alert)} {sessionSoFar ? 'in the session so far' : 'at the close'} on {weekday(session)}, {count(total)}{' '}
+        in all
       </p>
-      {enteredCount > 0 && <p className="mt-1 wrap-anywhere">{listed(entered, enteredCount)}</p>}
+      {enteredCount > 0 && (
+        <p className="mt-1 wrap-anywhere">
+          <StockLinks symbols={entered} total={enteredCount} />
+        </p>
+      )}
       {leftCount + enteredCount > 1 && leftCount > 0 && (
         <p className="mt-1 wrap-anywhere">
-          <span className="text-muted">No longer matching:</span> {listed(left, leftCount)}
+          <span className="text-muted">No longer matching:</span> <StockLinks symbols={left} total={leftCount} />
         </p>
       )}
     </AlertRow>

@@ -14,10 +14,8 @@ const toneOf = (remaining: number): keyof typeof LOOKS => {
   return remaining <= 1 ? 'warn' : 'accent';
 };
 
-/** The scans left today. Hidden without a daily limit. */
-export function AllowanceBanner({ status }: { status: ScanStatus | null | undefined }) {
-  if (!status || status.isPremium) return null;
-  const { scansUsed, scansRemaining, dailyLimit } = status;
+/** The scans left today, for users with a daily limit. */
+export function AllowanceBanner({ status: { scansUsed, scansRemaining, dailyLimit } }: { status: ScanStatus }) {
   const tone = toneOf(scansRemaining);
   return (
     <section

@@ -6,6 +6,7 @@ import { fakeServer, json } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import './market-closed.tsx'; // preloaded: lazy code loads slowly in tests
 import { POPULAR_SEARCHES } from './popular-searches.ts';
+import './allowance-banner.tsx'; // preloaded: lazy code loads slowly in tests
 
 const status = (scansUsed: number, isPremium = false) => ({
   'GET /api/scan-status': () => json(scanStatus(scansUsed, isPremium)),
@@ -75,7 +76,7 @@ describe('the scan allowance', () => {
     scanned = true; // with results on screen, the banner stays when no scans are left
     await user.keyboard('{Enter}');
     await screen.findByText(`${used}/3 used`, {}, { timeout: 3000 });
-    expect(screen.getByRole('region', { name: 'Scan allowance' }).className).toMatch(look);
+    expect((await screen.findByRole('region', { name: 'Scan allowance' })).className).toMatch(look);
   });
 
   it('is hidden for an expired trial', async () => {

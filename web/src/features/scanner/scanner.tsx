@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { planStatusOf } from '../billing/plan-status.ts';
 import { SharedScan } from '../strategies/shared-scan.tsx';
 import { useShare } from '../strategies/use-share.tsx';
-import { AllowanceBanner } from './allowance-banner.tsx';
 import { isEmpty, planOf } from './edits.ts';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { scans, useScans } from './scan-store.ts';
@@ -28,6 +27,7 @@ import { useSentence } from './use-sentence.ts';
 
 const loadResults = () => import('./results-card.tsx');
 const ResultsCard = lazy(() => loadResults().then((m) => ({ default: m.ResultsCard })));
+const AllowanceBanner = lazy(() => import('./allowance-banner.tsx').then((m) => ({ default: m.AllowanceBanner })));
 const PartlyRead = lazy(() => import('./partly-read.tsx').then((m) => ({ default: m.PartlyRead })));
 const Refused = lazy(() => import('./refused.tsx').then((m) => ({ default: m.Refused })));
 const TrialBanner = lazy(() => import('../billing/trial-banner.tsx').then((m) => ({ default: m.TrialBanner })));
@@ -201,9 +201,11 @@ export function Scanner({
           hasScanned={hasScanned}
           preview={preview}
         />
-        {ready && !expired && (
-          <div className="*:rounded-md *:border-t-0">
-            <AllowanceBanner status={status} />
+        {ready && !expired && status && !status.isPremium && (
+          <div className="min-h-10 *:rounded-md *:border-t-0">
+            <Suspense>
+              <AllowanceBanner status={status} />
+            </Suspense>
           </div>
         )}
       </div>

@@ -23,7 +23,8 @@ function useSearchResults(text: string) {
     const timer = setTimeout(() => setSearched(text), SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return useFindStocks(searched ? { search: searched } : null);
+  const found = useFindStocks(searched ? { search: searched } : null);
+  return { ...found, isCurrent: searched === text && !found.isLoading };
 }
 
 function StockOption({
@@ -67,12 +68,21 @@ export function StockPicker({ onTake }: { onTake: (symbol: string) => void }) {
   const [chosen, setChosen] = useState(0);
   const [recent] = useState<Option[]>(recentStocks);
   const search = text.trim();
-  const { data, error, isLoading } = useSearchResults(search);
+  const { data, error, isLoading, isCurrent } = useSearchResults(search);
+  /** Enter was pressed before the results arrived. */
+  const [awaited, setAwaited] = useState(false);
   const options: readonly Option[] = search === '' ? recent : (data?.stocks ?? []);
   const at = Math.min(chosen, options.length - 1);
+  const first = awaited && isCurrent ? options[0]?.symbol : undefined;
+  useEffect(() => {
+    if (first !== undefined) onTake(first);
+    // Only for the first result: `onTake` may be a new function on every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [first]);
   const onKeyDown = (event: KeyboardEvent) => {
     const option = options[at];
-    if (event.key === 'Enter' && option) onTake(option.symbol);
+    if (event.key === 'Enter' && search !== '' && !isCurrent) setAwaited(true);
+    else if (event.key === 'Enter' && option) onTake(option.symbol);
     else if (event.key === 'ArrowDown') setChosen((at + 1) % Math.max(1, options.length));
     else if (event.key === 'ArrowUp') setChosen((at + options.length - 1) % Math.max(1, options.length));
     else return;
@@ -103,6 +113,7 @@ export function StockPicker({ onTake }: { onTake: (symbol: string) => void }) {
           onChange={({ target }) => {
             setText(target.value);
             setChosen(0);
+            setAwaited(false);
           }}
           onKeyDown={onKeyDown}
           className="h-13 w-full bg-transparent pr-4 pl-12 text-lg -outline-offset-2"

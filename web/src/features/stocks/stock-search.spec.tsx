@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../app/session.ts';
 import { fakeServer, json } from '../../testing/fake-server.ts';
 import { currentAddress } from '../../testing/render-app.tsx';
@@ -34,6 +34,20 @@ describe('the stock search', () => {
     expect(box).toHaveAttribute('aria-activedescendant', options[0]!.id);
     await user.keyboard('{ArrowDown}{Enter}');
     expect(currentAddress()).toBe('/stocks/BRK.B');
+  });
+
+  it('opens the first result if Enter is pressed before the results arrive', async () => {
+    const { user, box } = search();
+    await user.type(box, 'or{Enter}');
+    await waitFor(() => expect(currentAddress()).toBe('/stocks/ORC'));
+  });
+
+  it('opens nothing if the search changes after Enter', async () => {
+    const { user, server, box } = search();
+    await user.type(box, 'or{Enter}c');
+    await waitFor(() => expect(server.of('GET /api/stocks')).toHaveLength(1));
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    expect(currentAddress()).toBe('/scanner');
   });
 
   it('says so if nothing matches', async () => {

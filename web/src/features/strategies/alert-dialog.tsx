@@ -18,7 +18,7 @@ import { toastAlertOff } from './words.ts';
 
 const isOne = (amount: string): boolean => amount.trim() === '1';
 
-type RuleKey = 'entered' | 'left' | 'total' | 'coolDown';
+type RuleKey = 'entered' | 'left' | 'total' | 'coolDown' | 'duringSession';
 
 /** A rule as a sentence with its number inline; the rest of it shows while it is on. */
 function Rule({
@@ -162,6 +162,12 @@ export function AlertDialog({
               words={['After an alert, wait', isOne(draft.coolDownSessions) ? 'session' : 'sessions']}
               {...rule('coolDown', 'coolDownSessions')}
             />
+            <Rule words={['Also during the session']} {...rule('duringSession')}>
+              <p className="text-sm text-muted">
+                As soon as new data arrives, marked “session so far”. Each stock is reported at most once a session, and
+                you get at most one email a day about this scan.
+              </p>
+            </Rule>
           </fieldset>
         )}
         <p role="status" className="rounded-md border border-line bg-bg px-3 py-2 wrap-anywhere text-muted">

@@ -8,6 +8,7 @@ const ALL: AlertRules = {
   left: { symbols: ['TSLA'] },
   total: { atLeast: 10 },
   coolDownSessions: 5,
+  duringSession: true,
 };
 
 describe('the rules as typed', () => {

@@ -18,11 +18,12 @@ export interface AlertDraft {
   totalAtLeast: string;
   coolDown: boolean;
   coolDownSessions: string;
+  duringSession: boolean;
 }
 export type DraftText = { [Key in keyof AlertDraft]: AlertDraft[Key] extends string ? Key : never }[keyof AlertDraft];
 export type DraftProblems = Partial<Record<DraftText | 'form', string>>;
 
-export const draftOf = ({ entered, left, total, coolDownSessions }: AlertRules): AlertDraft => ({
+export const draftOf = ({ entered, left, total, coolDownSessions, duringSession }: AlertRules): AlertDraft => ({
   entered: entered !== null,
   enteredAtLeast: String(entered?.atLeast ?? 1),
   enteredSymbols: entered?.symbols.join(', ') ?? '',
@@ -32,6 +33,7 @@ export const draftOf = ({ entered, left, total, coolDownSessions }: AlertRules):
   totalAtLeast: String(total?.atLeast ?? 10),
   coolDown: coolDownSessions > 0,
   coolDownSessions: String(coolDownSessions || 5),
+  duringSession,
 });
 
 /** The rules, or what to correct by field. */
@@ -66,6 +68,7 @@ export function rulesOf(draft: AlertDraft): { rules: AlertRules } | { problems: 
     left: draft.left ? { symbols: symbols('leftSymbols') } : null,
     total: draft.total ? { atLeast: number('totalAtLeast', MAX_STORED_SYMBOLS) } : null,
     coolDownSessions: draft.coolDown ? number('coolDownSessions', MAX_COOL_DOWN_SESSIONS) : 0,
+    duringSession: draft.duringSession,
   };
   if (!rules.entered && !rules.left) problems.form = 'Choose new matches, stocks that stop matching, or both.';
   return Object.keys(problems).length > 0 ? { problems } : { rules };

@@ -21,6 +21,7 @@ describe('the rules in words', () => {
       { ...entered(3), coolDownSessions: 5 },
       'After the close, when at least 3 stocks newly match. After an alert, no other for 5 sessions.',
     ],
+    [{ duringSession: true }, 'During the session and after the close, when a stock newly matches.'],
     [{ coolDownSessions: 1 }, 'After the close, when a stock newly matches. After an alert, no other for 1 session.'],
   ])('of %j', (change, words) => {
     expect(rulesWords({ ...DEFAULT_ALERT_RULES, ...change })).toBe(words);

@@ -14,10 +14,11 @@ function enteredWords({ atLeast, symbols }: NonNullable<AlertRules['entered']>):
 const leftWords = ({ symbols }: NonNullable<AlertRules['left']>): string =>
   `${symbols.length === 0 ? 'a stock' : OR.format(symbols)} stops matching`;
 
-/** `After the close, when at least 3 stocks newly match. After an alert, no other for 5 sessions.` */
-export function rulesWords({ entered, left, total, coolDownSessions }: AlertRules): string {
+/** `After the close, when at least 3 stocks newly match. After an alert, no other for 5 sessions.` or `During the session and after the close, …` */
+export function rulesWords({ entered, left, total, coolDownSessions, duringSession }: AlertRules): string {
   const when = [entered && `when ${enteredWords(entered)}`, left && `when ${leftWords(left)}`].filter(Boolean);
   const only = total ? `, if at least ${plural(total.atLeast, 'stock matches', 'stocks match')} in all` : '';
   const then = coolDownSessions > 0 ? ` After an alert, no other for ${plural(coolDownSessions, 'session')}.` : '';
-  return `After the close, ${when.join(' or ')}${only}.${then}`;
+  const at = duringSession ? 'During the session and after the close' : 'After the close';
+  return `${at}, ${when.join(' or ')}${only}.${then}`;
 }

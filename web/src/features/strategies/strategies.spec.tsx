@@ -124,8 +124,9 @@ describe('a strategy in the list', () => {
     await user.type(rules.getAllByRole('textbox', { name: 'Only these stocks (optional)' })[1]!, 'tsla, amd');
     await user.click(rules.getByRole('checkbox', { name: 'Only when at least 10 stocks match in all' }));
     await user.click(rules.getByRole('checkbox', { name: 'After an alert, wait 5 sessions' }));
+    await user.click(rules.getByRole('checkbox', { name: 'Also during the session' }));
     const words =
-      'After the close, when at least 3 stocks newly match or when TSLA or AMD stops matching, if at least 10 stocks match in all. After an alert, no other for 5 sessions.';
+      'During the session and after the close, when at least 3 stocks newly match or when TSLA or AMD stops matching, if at least 10 stocks match in all. After an alert, no other for 5 sessions.';
     expect(rules.getByText(words)).toBeInTheDocument();
     await user.click(rules.getByRole('button', { name: 'Save' }));
     await toast('Alert Saved', words);
@@ -136,6 +137,7 @@ describe('a strategy in the list', () => {
         left: { symbols: ['TSLA', 'AMD'] },
         total: { atLeast: 10 },
         coolDownSessions: 5,
+        duringSession: true,
       },
     });
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Alert for/ })).not.toBeInTheDocument());

@@ -29,7 +29,7 @@ export class AlertEntity {
   readAt!: Date | null;
 }
 
-/** New matches of a strategy on one session, and stocks that no longer match. Unique for strategy and session. */
+/** New matches of a strategy on one session, and stocks that no longer match. After the close, unique for strategy and session. */
 @ChildEntity('matches')
 export class MatchesAlertEntity extends AlertEntity {
   @Column({ name: 'strategy_id', type: 'uuid' })
@@ -37,6 +37,10 @@ export class MatchesAlertEntity extends AlertEntity {
 
   @Column({ type: 'text' })
   name!: string;
+
+  /** the session had not ended yet */
+  @Column({ name: 'session_so_far', type: 'boolean' })
+  sessionSoFar!: boolean;
 
   @Column({ type: 'text', array: true })
   entered!: string[];

@@ -8,11 +8,11 @@ export type Channel = 'email' | 'push' | 'webhook';
  */
 @Entity({ name: 'deliveries' })
 export class DeliveryEntity {
-  /** derived from strategy, period, and target, or from a market alert, so that a repeated event adds nothing */
+  /** derived from alert and target, so that a repeated event adds nothing */
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
-  /** the ID that receivers see: that of the delivery, or of the digest it's part of */
+  /** the ID that receivers see: that of the delivery, of the digest it's part of, or of the unsent message it joined */
   @Column({ name: 'message_id', type: 'uuid' })
   messageId!: string;
 
@@ -26,7 +26,7 @@ export class DeliveryEntity {
   @Column({ name: 'strategy_id', type: 'uuid', nullable: true })
   strategyId!: string | null;
 
-  /** YYYY-MM-DD: the session for webhooks and market alerts; for the others the day in New York, because people get at most one message a day */
+  /** YYYY-MM-DD: the session for webhooks and market alerts; for the others the day in New York, because people get at most one email a day and strategy */
   @Column({ type: 'text' })
   period!: string;
 

@@ -21,7 +21,7 @@ export class StrategyAlertEntity {
   @Column({ type: 'jsonb' })
   rules!: AlertRules;
 
-  /** YYYY-MM-DD: the newest session that was reported; null if none was */
+  /** YYYY-MM-DD: the newest completed session that was reported; null if none was */
   @Column({ name: 'alerted_session', type: 'text', nullable: true })
   alertedSession!: string | null;
 
@@ -35,4 +35,12 @@ export class StrategyAlertEntity {
    */
   @Column({ type: 'text', nullable: true })
   symbols!: string | null;
+
+  /** YYYY-MM-DD: the newest session that was reported before it ended; null if none was */
+  @Column({ name: 'so_far_session', type: 'text', nullable: true })
+  soFarSession!: string | null;
+
+  /** the stocks that were reported during `soFarSession`, stored like `symbols` */
+  @Column({ name: 'so_far_symbols', type: 'text', nullable: true })
+  soFarSymbols!: string | null;
 }
