@@ -33,11 +33,7 @@ export function* countSessions(market: Market, plan: ScanPlan, { within }: Withi
   const timeframe = longestTimeframe(compiled);
   const counted = sessionsCounted(sessions, timeframe);
   const at = (values: Int32Array): Int32Array => counted.map((session) => values[session]!);
-  const evaluator = new StockEvaluator(
-    compiled,
-    longest,
-    timeframe ? barsOn([...at(sessions)]) : undefined,
-  );
+  const evaluator = new StockEvaluator(compiled, longest, timeframe ? barsOn([...at(sessions)]) : undefined);
   yield* computeShares(market, compiled, counted);
   const matches = new Int32Array(sessions.length);
   for (const [i, row] of eligibleRows(market, plan, within).entries()) {

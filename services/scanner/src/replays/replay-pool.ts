@@ -57,11 +57,7 @@ export class ReplayPool implements OnApplicationShutdown {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   /** @throws the reason of `signal` if it aborts; Error when the thread ends */
-  async run(
-    version: string,
-    task: ReplayTask,
-    { readBlocks, signal, onProgress }: RunOptions,
-  ): Promise<ThreadResult> {
+  async run(version: string, task: ReplayTask, { readBlocks, signal, onProgress }: RunOptions): Promise<ThreadResult> {
     signal.throwIfAborted();
     clearTimeout(this.idle);
     if (this.current?.version !== version) {
