@@ -1,6 +1,6 @@
 import { type Market, sessionOfBars, shareOf, type Slices, subjectOf } from '@plainscan/scan-engine';
 import type { Breadth, CompiledPlan } from './compile-plan.ts';
-import { countedBars } from './counted-sessions.ts';
+import { barsOn } from './counted-sessions.ts';
 import { factsOf } from './market-facts.ts';
 import { ROWS_PER_SLICE } from './rows.ts';
 import { StockEvaluator } from './stock-evaluator.ts';
@@ -18,7 +18,7 @@ function* computeOne(market: Market, { of, members, shares }: Breadth, indexes: 
   const { sessions, longest } = factsOf(market);
   const isEverySession = indexes.length === sessions.length;
   const dates = Array.from(indexes, (index) => sessions[index]!);
-  const evaluator = new StockEvaluator(of, longest, isEverySession ? undefined : countedBars(of, dates));
+  const evaluator = new StockEvaluator(of, longest, isEverySession ? undefined : barsOn(dates));
   const sessionOf = new Int32Array(longest);
   const [holds, fails] = [new Int32Array(sessions.length), new Int32Array(sessions.length)];
   for (const [row, { bars }] of market.stocks.entries()) {

@@ -2,7 +2,7 @@ import type { ScanPlan, Timeframe } from '@plainscan/contracts';
 import { firstFrom, firstSessionIfConsecutive, type Market, type Slices, subjectOf } from '@plainscan/scan-engine';
 import { computeShares } from './breadth.ts';
 import { compilePlan } from './compile-plan.ts';
-import { countedBars, longestTimeframe, sessionsCounted } from './counted-sessions.ts';
+import { barsOn, longestTimeframe, sessionsCounted } from './counted-sessions.ts';
 import { firstCompleteSession } from './first-complete.ts';
 import { factsOf } from './market-facts.ts';
 import { eligibleRows, ROWS_PER_SLICE, type WithinSymbols } from './rows.ts';
@@ -33,11 +33,7 @@ export function* countSessions(market: Market, plan: ScanPlan, { within }: Withi
   const timeframe = longestTimeframe(compiled);
   const counted = sessionsCounted(sessions, timeframe);
   const at = (values: Int32Array): Int32Array => counted.map((session) => values[session]!);
-  const evaluator = new StockEvaluator(
-    compiled,
-    longest,
-    timeframe ? countedBars(compiled, [...at(sessions)]) : undefined,
-  );
+  const evaluator = new StockEvaluator(compiled, longest, timeframe ? barsOn([...at(sessions)]) : undefined);
   yield* computeShares(market, compiled, counted);
   const matches = new Int32Array(sessions.length);
   for (const [i, row] of eligibleRows(market, plan, within).entries()) {

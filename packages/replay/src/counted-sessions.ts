@@ -20,20 +20,15 @@ export function sessionsCounted(sessions: Int32Array, timeframe: Timeframe | nul
   return Int32Array.from(sessions.keys()).filter((i) => periods[i] !== periods[i + 1]);
 }
 
-/** Marks the bars of a stock on which values of weekly and monthly bars matter, if only those of some sessions are counted. */
-export function countedBars(
-  { where, sources }: CompiledPlan,
-  dates: readonly number[],
-): (bars: Int32Array) => Uint8Array {
+/** Marks the bars of a stock that belong to some sessions, if only those are counted. */
+export function barsOn(dates: readonly number[]): (bars: Int32Array) => Uint8Array {
   const counted = new Set(dates);
-  const back = Math.max(0, where ? reachOfTimeframes(where, new Set(timeframeSources(sources))) : 0);
-  return (bars) => {
-    const marks = new Uint8Array(bars.length);
-    for (let bar = 0; bar < bars.length; bar++)
-      if (counted.has(bars[bar]!)) marks.fill(1, Math.max(0, bar - back), bar + 1);
-    return marks;
-  };
+  return (bars) => Uint8Array.from(bars, (date) => Number(counted.has(date)));
 }
+
+/** How many bars before a bar the conditions read values of weekly and monthly bars. */
+export const reachOfValues = ({ where, sources }: CompiledPlan): number =>
+  Math.max(0, where ? reachOfTimeframes(where, new Set(timeframeSources(sources))) : 0);
 
 const timeframeSources = (sources: CompiledPlan['sources']): number[] =>
   sources.flatMap((source, i) => (source.kind === 'as-of' ? [i] : []));

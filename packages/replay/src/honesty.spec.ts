@@ -7,7 +7,7 @@ import { forwardReturns } from './forward-returns.ts';
 import { findSignals } from './signals.ts';
 import { tradesByDefinition } from './testing/by-definition.ts';
 import { LOOKING_AHEAD, WRONG_PRICES } from './testing/cheats.ts';
-import { type EdgeFreeOptions, edgeFreeMarket, randomPlan, withDelistings } from './testing/edge-free.ts';
+import { type EdgeFreeOptions, edgeFreeMarket, randomPlan, withDelistings, withSplits } from './testing/edge-free.ts';
 import { HONEST, type Method, record, revisedSessions } from './testing/revisions.ts';
 
 // eslint-disable-next-line no-restricted-properties -- set by `npm run test:long`
@@ -22,7 +22,7 @@ function revisions(method: Method, { plans, cuts, seed }: { plans: number; cuts:
   const random = mulberry32(seed);
   let revised = 0;
   for (let i = 0; i < plans; i++) {
-    const market = withDelistings(edgeFreeMarket({ stocks: 8, sessions: SESSIONS, seed: seed + i }));
+    const market = withSplits(withDelistings(edgeFreeMarket({ stocks: 8, sessions: SESSIONS, seed: seed + i })));
     const { sessions } = factsOf(market);
     const tested = randomPlan(random);
     const long = record(market, tested, method);

@@ -4,7 +4,7 @@ import { indexOfDate, type Market, sliceBars, type Slices, subjectOf } from '@pl
 import { computeShares } from './breadth.ts';
 import { matchComparator } from './compare-matches.ts';
 import { compilePlan } from './compile-plan.ts';
-import { countedBars } from './counted-sessions.ts';
+import { barsOn } from './counted-sessions.ts';
 import { factsOf } from './market-facts.ts';
 import { eligibleRows, ROWS_PER_SLICE, type WithinSymbols } from './rows.ts';
 import { StockEvaluator } from './stock-evaluator.ts';
@@ -40,7 +40,7 @@ export function* listSession(
   const index = indexOfDate(sessions, session);
   if (index < 0) return null;
   const compiled = compilePlan(market, { ...plan, sort: [...order, ...plan.sort] });
-  const evaluator = new StockEvaluator(compiled, longest, countedBars(compiled, [session]));
+  const evaluator = new StockEvaluator(compiled, longest, barsOn([session]));
   yield* computeShares(market, compiled, Int32Array.of(index));
   const found: { row: number; bar: number; keys: (number | undefined)[] }[] = [];
   for (const [i, row] of eligibleRows(market, plan, within).entries()) {

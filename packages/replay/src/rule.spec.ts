@@ -80,15 +80,18 @@ describe('a rule', () => {
     expect(capacity).toBeCloseTo(0.01 * 100e6 * 2, 3);
   });
 
-  it('skips a trade that spans a suspected split', () => {
-    expect(
-      curveOf(
-        [
-          { open: 100, close: 100 },
-          { open: 10, close: 10 },
-        ],
-        { hold: 2 },
-      ).trades,
-    ).toBe(0);
+  it('ends a trade at the last close before a suspected split', () => {
+    const { equity, trades } = curveOf(
+      [
+        { open: 100, close: 110 },
+        { open: 11, close: 12 },
+        { open: 13, close: 14 },
+      ],
+      { hold: 3 },
+    );
+    expect(trades).toBe(1);
+    expect(equity[1]).toBeCloseTo(1 + (0.1 - HALF_SPREAD) / 3, 12);
+    expect(equity[2]! / equity[1]!).toBeCloseTo(1 - HALF_SPREAD / 3, 12);
+    expect(equity[3]).toBe(equity[2]);
   });
 });

@@ -2,7 +2,6 @@ import type { Market } from '@plainscan/scan-engine';
 import type { MarketFacts } from './market-facts.ts';
 import { median } from './quantiles.ts';
 import type { Signals } from './signals.ts';
-import { isSplitWithin } from './suspected-splits.ts';
 import type { UniverseIndex } from './universe-index.ts';
 
 /** Trading rule: buys each signal at the next open and holds it. */
@@ -46,7 +45,7 @@ const CAPACITY_SHARE = 0.01;
 /**
  * An account that allocates 1/hold of its value to each session's signals in equal parts, rebalanced daily; the rest
  * stays in cash. Stops and targets are checked against the day's low and high, the stop first, and fill at the open if
- * the price gapped past them.
+ * the price gapped past them. A suspected split is known at its open: the position is worth the close before, at which it ends.
  */
 export function simulateRule(
   market: Market,
@@ -74,13 +73,13 @@ export function simulateRule(
     for (let signal = starts[stock]!; signal < starts[stock + 1]!; signal++) {
       const bar = signals.bars[signal]!;
       if (bar + 1 >= bars.dates.length || bars.volume[bar + 1] === 0) continue; // nothing to buy
-      if (isSplitWithin(splits[row]!, bar + 1, bar + rule.hold)) continue;
       const session = at[signal]!;
       const volume = volumeOf[bar]!;
       volumes[next[session]!++] = volume;
       bought[session]! += 1;
       const weight = 1 / (rule.hold * counts[session]!);
-      addPosition(bars, daily, bar, rule, costOf(rule, volume), weight, sessionOf, gains, newest);
+      const split = splits[row]!.find((opening) => opening > bar + 1) ?? Infinity;
+      addPosition(bars, daily, bar, rule, { cost: costOf(rule, volume), weight, split }, sessionOf, gains, newest);
     }
   }
   const equity = compound(gains);
@@ -121,8 +120,7 @@ function addPosition(
   daily: Float64Array,
   signal: number,
   { hold, stop, target }: Rule,
-  cost: number,
-  weight: number,
+  { cost, weight, split }: { cost: number; weight: number; split: number },
   sessionOf: Int32Array,
   gains: Float64Array,
   newest: number,
@@ -133,6 +131,10 @@ function addPosition(
   const exit = signal + hold;
   const last = dates.length - 1;
   for (let bar = signal + 1; bar <= Math.min(exit, last); bar++) {
+    if (bar === split) {
+      gains[sessionOf[bar]!]! -= weight * cost;
+      return;
+    }
     const isEntry = bar === signal + 1;
     const stopped = low[bar]! <= stopAt;
     const targetHit = !stopped && high[bar]! >= targetAt;

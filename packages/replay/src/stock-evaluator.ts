@@ -2,6 +2,7 @@ import { combineInto, combineNumbers } from '@plainscan/indicators';
 import { sessionOfBars, type Subject } from '@plainscan/scan-engine';
 import { type BandPair, bandPairs } from './band-pairs.ts';
 import type { Breadth, CompiledPlan, Leaf, Node, Operand } from './compile-plan.ts';
+import { reachOfValues } from './counted-sessions.ts';
 import { fillSource } from './fill-source.ts';
 import {
   betweenLines,
@@ -35,7 +36,10 @@ import {
 export class StockEvaluator {
   private readonly plan: CompiledPlan;
   private readonly counted: ((dates: Int32Array) => Uint8Array) | undefined;
-  private countedBars: Uint8Array | undefined;
+  private readonly reach: number;
+  /** by bar: whether the required conditions that were evaluated so far hold */
+  private matched: Uint8Array | null = null;
+  private needed: Uint8Array | null = null;
   private readonly capacity: number;
   private readonly series: Float64Array[];
   private readonly computed: Uint8Array;
@@ -61,6 +65,7 @@ export class StockEvaluator {
     this.series = plan.sources.map(() => new Float64Array(capacity));
     this.computed = new Uint8Array(plan.sources.length);
     this.required = requiredConditions(plan);
+    this.reach = reachOfValues(plan);
     this.pairs = bandPairs(plan.sources);
     this.middle = new Float64Array(this.pairs.some(Boolean) ? capacity : 0);
   }
@@ -75,6 +80,8 @@ export class StockEvaluator {
     const part = this.timeline();
     for (const other of others) {
       if (!out.at.includes(TRUE)) break;
+      this.matched = out.at;
+      this.needed = null;
       this.evaluate(other, part);
       andInto(out, part);
     }
@@ -99,7 +106,8 @@ export class StockEvaluator {
     this.subject = subject;
     this.bars = subject.bars.close.length;
     this.computed.fill(0);
-    this.countedBars = undefined;
+    this.matched = null;
+    this.needed = null;
     this.numbersUsed = 0;
     this.truthsUsed = 0;
   }
@@ -261,8 +269,8 @@ export class StockEvaluator {
     const pair = this.pairs[index];
     if (!pair) {
       const source = this.plan.sources[index]!;
-      if (source.kind === 'as-of') this.countedBars ??= this.counted?.(this.subject!.bars.dates);
-      fillSource(source, this.subject!, this.seriesAt(index), this.countedBars);
+      const needed = source.kind === 'as-of' ? this.neededBars() : undefined;
+      fillSource(source, this.subject!, this.seriesAt(index), needed);
       this.computed[index] = 1;
       return;
     }
@@ -270,6 +278,21 @@ export class StockEvaluator {
     pair.fill(this.subject!.bars, this.seriesAt(upper), this.middle.subarray(0, this.bars), this.seriesAt(lower));
     this.computed[upper] = 1;
     this.computed[lower] = 1;
+  }
+
+  /** Marks the bars whose values on weekly and monthly bars can change a truth that matters. Default: all. */
+  private neededBars(): Uint8Array | undefined {
+    if (this.needed) return this.needed;
+    const counted = this.counted?.(this.subject!.bars.dates);
+    if (!counted && !this.matched) return undefined;
+    const needed = new Uint8Array(this.bars);
+    let left = 0;
+    for (let bar = this.bars - 1; bar >= 0; bar--) {
+      const matters = counted?.[bar] !== 0 && (!this.matched || this.matched[bar] === TRUE);
+      left = matters ? this.reach + 1 : left - 1;
+      if (left > 0) needed[bar] = 1;
+    }
+    return (this.needed = needed);
   }
 
   private seriesAt(index: number): Float64Array {

@@ -19,7 +19,7 @@ export function asOfEachSession(
 ): Float64Array {
   const { bars } = subject;
   const { dates } = bars;
-  const whole = resampled(bars, timeframe);
+  const { whole, scratch } = resampled(bars, timeframe);
   const values = valuesOf(source, { ...subject, bars: whole }).slice();
   const out = new Float64Array(dates.length);
   const needed = barsNeeded(source, 1) ?? Infinity;
@@ -28,9 +28,11 @@ export function asOfEachSession(
     const end = firstAfter(dates, first, whole.dates[bar]!);
     if (ago > 0) out.fill(values[bar - ago] ?? NaN, first, end);
     else {
-      if (!counted || counted.subarray(first, end - 1).includes(1)) {
-        const { columns, at } = newestBars(whole, bar, needed);
-        fillUnfinished(source, { ...subject, bars: columns }, bars, first, end - 1, at, counted, out);
+      if (!counted || isCountedWithin(counted, first, end - 1)) {
+        const from = Math.max(0, bar + 1 - needed);
+        const newest = { ...subject, bars: sliceBars(scratch, from, bar + 1) };
+        fillUnfinished(source, newest, scratch, bar, bars, first, end - 1, counted, out);
+        copyBar(whole, bar, scratch);
       } else out.fill(NaN, first, end - 1);
       out[end - 1] = values[bar]!;
     }
@@ -39,15 +41,46 @@ export function asOfEachSession(
   return out;
 }
 
-const latest: Partial<Record<Timeframe, { of: Bars; bars: Bars }>> = {};
+interface Resampled {
+  readonly of: Bars;
+  readonly whole: Bars;
+  /** a copy of them, in which the newest bar is replaced by an unfinished one */
+  readonly scratch: Bars;
+}
+
+const latest: Partial<Record<Timeframe, Resampled>> = {};
 
 /** Weekly or monthly bars. A stock's sources are computed one after the other, so its bars are kept until the next stock. */
-function resampled(of: Bars, timeframe: Timeframe): Bars {
+function resampled(of: Bars, timeframe: Timeframe): Resampled {
   const known = latest[timeframe];
-  if (known?.of === of) return known.bars;
-  const bars = resample(of, timeframe);
-  latest[timeframe] = { of, bars };
-  return bars;
+  if (known?.of === of) return known;
+  const whole = resample(of, timeframe);
+  return (latest[timeframe] = { of, whole, scratch: copyOf(whole) });
+}
+
+const copyOf = ({ dates, open, high, low, close, volume, vwap }: Bars): Bars => ({
+  dates: dates.slice(),
+  open: open.slice(),
+  high: high.slice(),
+  low: low.slice(),
+  close: close.slice(),
+  volume: volume.slice(),
+  vwap: vwap && vwap.slice(),
+});
+
+function copyBar(from: Bars, bar: number, into: Bars): void {
+  into.dates[bar] = from.dates[bar]!;
+  into.open[bar] = from.open[bar]!;
+  into.high[bar] = from.high[bar]!;
+  into.low[bar] = from.low[bar]!;
+  into.close[bar] = from.close[bar]!;
+  into.volume[bar] = from.volume[bar]!;
+  if (into.vwap) into.vwap[bar] = from.vwap![bar]!;
+}
+
+function isCountedWithin(counted: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (counted[i] === 1) return true;
+  return false;
 }
 
 /** The index after that of the date, which is at `from` or later. */
@@ -57,56 +90,43 @@ function firstAfter(dates: Int32Array, from: number, date: number): number {
   return last + 1;
 }
 
-/** Copies of the bars that the newest value reads; `at`: the index of `bar` among them. */
-function newestBars(whole: Bars, bar: number, needed: number): { columns: Bars; at: number } {
-  const from = Math.max(0, bar + 1 - needed);
-  const { dates, open, high, low, close, volume, vwap } = sliceBars(whole, from, bar + 1);
-  const columns = {
-    dates: dates.slice(),
-    open: open.slice(),
-    high: high.slice(),
-    low: low.slice(),
-    close: close.slice(),
-    volume: volume.slice(),
-    vwap: vwap && vwap.slice(),
-  };
-  return { columns, at: bar - from };
-}
-
-/** The newest value as of each session in [from, to), which all belong to the newest bar; absent on sessions that don't matter. */
+/**
+ * The newest value as of each session in [from, to), which all belong to the newest bar; absent on sessions that don't matter.
+ * `subject`: has the bars up to that one, which is at `bar` in `bars`
+ */
 function fillUnfinished(
   source: BarSource,
   subject: Subject,
+  bars: Bars,
+  bar: number,
   daily: Bars,
   from: number,
   to: number,
-  at: number,
   counted: Uint8Array | undefined,
   out: Float64Array,
 ): void {
-  const { bars } = subject;
   let traded = 0;
   for (let i = from; i < to; i++) {
     const volume = daily.volume[i]!;
-    bars.dates[at] = daily.dates[i]!;
-    bars.open[at] = daily.open[from]!;
-    bars.high[at] = i === from ? daily.high[i]! : Math.max(bars.high[at]!, daily.high[i]!);
-    bars.low[at] = i === from ? daily.low[i]! : Math.min(bars.low[at]!, daily.low[i]!);
-    bars.close[at] = daily.close[i]!;
-    bars.volume[at] = i === from ? volume : bars.volume[at]! + volume;
+    bars.dates[bar] = daily.dates[i]!;
+    bars.open[bar] = daily.open[from]!;
+    bars.high[bar] = i === from ? daily.high[i]! : Math.max(bars.high[bar]!, daily.high[i]!);
+    bars.low[bar] = i === from ? daily.low[i]! : Math.min(bars.low[bar]!, daily.low[i]!);
+    bars.close[bar] = daily.close[i]!;
+    bars.volume[bar] = i === from ? volume : bars.volume[bar]! + volume;
     if (bars.vwap && volume > 0) traded += daily.vwap![i]! * volume;
-    if (bars.vwap) bars.vwap[at] = bars.volume[at]! > 0 ? traded / bars.volume[at]! : NaN;
-    out[i] = counted?.[i] === 0 ? NaN : valuesOf(source, subject)[at]!;
+    if (bars.vwap) bars.vwap[bar] = bars.volume[bar]! > 0 ? traded / bars.volume[bar]! : NaN;
+    out[i] = counted?.[i] === 0 ? NaN : valuesOf(source, subject).at(-1)!;
   }
 }
 
-let scratch = new Float64Array(512);
+let buffer = new Float64Array(512);
 
 /** The source at each bar; valid until the next call. */
 function valuesOf(source: BarSource, subject: Subject): Float64Array {
   const { length } = subject.bars.close;
-  if (scratch.length < length) scratch = new Float64Array(length);
-  const values = scratch.subarray(0, length);
+  if (buffer.length < length) buffer = new Float64Array(length);
+  const values = buffer.subarray(0, length);
   computeSource(source, subject, values);
   return values;
 }

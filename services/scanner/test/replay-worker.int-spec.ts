@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DEFAULT_REPLAY_RULE, getReplay, plan, startReplay } from '@plainscan/contracts';
-import { eventually, Processes, untilReady } from '@plainscan/test-kit';
+import type { SharedBlock } from '@plainscan/market-data';
+import { eventually, Processes, silentLogger, untilReady } from '@plainscan/test-kit';
 import { Queue } from 'bullmq';
 import { MarketBlocksStore } from '../src/market/market-blocks.store.ts';
 import { REPLAY_QUEUE } from '../src/market/market-queues.ts';
+import { ReplayPool } from '../src/replays/replay-pool.ts';
 import { ReplaysStore } from '../src/replays/replays.store.ts';
 import { RunReplay } from '../src/replays/run-replay.ts';
-import { replayOnThread } from '../src/replays/threaded-replay.ts';
 import { createScanner } from '../src/scanner.module.ts';
 import { asAdmin } from './fixtures/callers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
@@ -95,7 +96,7 @@ describe('a running replay', () => {
     };
     await replays.takePlace('user-1', id);
     await replays.save(id, { userId: 'user-1', savedOn: null, ...scan });
-    const run = new RunReplay(new NeverRead(stores.redis.client), replays).process(
+    const run = new RunReplay(new NeverRead(stores.redis.client), replays, new ReplayPool(silentLogger())).process(
       { id },
       { report: () => undefined, isStopping },
     );
@@ -115,27 +116,67 @@ describe('a running replay', () => {
     const { run } = await stuck(() => true);
     await expect(run).rejects.toThrow('this worker is stopping');
   });
+});
 
-  it('ends on its thread at once', async () => {
-    const abort = new AbortController();
-    const task = { blocks: [], version: 'v1', plan: plan(null), rule: DEFAULT_REPLAY_RULE, savedOn: null };
-    const run = replayOnThread(task, { signal: abort.signal, onProgress: () => undefined });
-    abort.abort(new Error('canceled'));
-    await expect(run).rejects.toThrow('canceled');
+describe('the thread of replays', () => {
+  const task = { plan: plan(null), rule: DEFAULT_REPLAY_RULE, savedOn: null };
+  const readBlocks = jest.fn((): Promise<readonly SharedBlock[]> => Promise.resolve([]));
+  const onProgress = jest.fn();
+  let pool: ReplayPool;
+  const run = (version: string, { signal }: AbortController = new AbortController()) =>
+    pool.run(version, task, { readBlocks, signal, onProgress });
+
+  beforeEach(() => {
+    pool = new ReplayPool(silentLogger());
+    readBlocks.mockClear();
+    onProgress.mockClear();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    pool.release();
   });
 
-  it('without any stock has an empty result', async () => {
-    const task = { blocks: [], version: 'v1', plan: plan(null), rule: DEFAULT_REPLAY_RULE, savedOn: null };
-    const progress: number[] = [];
-    const { signal } = new AbortController();
-    const result = await replayOnThread(task, { signal, onProgress: (share) => progress.push(share) });
-    expect(result).toMatchObject({
+  it('has an empty result without any stock', async () => {
+    expect(await run('v1')).toMatchObject({
       from: '',
       asOf: '',
       sessions: 0,
       signals: 0,
       curve: { points: [], capacity: null },
     });
-    expect(progress.length).toBeGreaterThan(0);
+    await eventually(() => onProgress.mock.calls.length > 0);
+  });
+
+  it('reads each version of the market once', async () => {
+    await run('v1');
+    await run('v1');
+    expect(readBlocks).toHaveBeenCalledTimes(1);
+    await run('v2');
+    expect(readBlocks).toHaveBeenCalledTimes(2);
+  });
+
+  it('is replaced after a replay that is canceled', async () => {
+    const abort = new AbortController();
+    const canceled = run('v1', abort);
+    abort.abort(new Error('canceled'));
+    await expect(canceled).rejects.toThrow('canceled');
+    expect(await run('v1')).toMatchObject({ signals: 0 });
+  });
+
+  it('is replaced after it fails', async () => {
+    readBlocks.mockResolvedValueOnce([{} as never]);
+    await expect(run('v1')).rejects.toThrow();
+    expect(await run('v1')).toMatchObject({ signals: 0 });
+  });
+
+  it('is freed once it has been idle for some minutes', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
+    await run('v1');
+    await jest.advanceTimersByTimeAsync(4 * 60_000);
+    await run('v1');
+    expect(readBlocks).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(6 * 60_000);
+    await run('v1');
+    expect(readBlocks).toHaveBeenCalledTimes(2);
   });
 });

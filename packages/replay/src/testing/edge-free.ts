@@ -83,6 +83,21 @@ export const withDelistings = (market: Market): Market =>
     }),
   );
 
+const SPLIT_EVERY = 8;
+
+/** Every third stock often splits, two for one and back, which its prices aren't adjusted for. */
+export const withSplits = (market: Market): Market =>
+  buildMarket(
+    market.stocks.map(({ listing, bars }, i) => {
+      if (i % 3 !== 1) return { listing, bars };
+      const split = (prices: Float64Array) =>
+        prices.map((price, bar) => (Math.floor(bar / SPLIT_EVERY) % 2 === 0 ? price : price / 2));
+      const { dates, open, high, low, close, volume } = bars;
+      const prices = { open: split(open), high: split(high), low: split(low), close: split(close) };
+      return { listing, bars: { dates, ...prices, volume, vwap: null } };
+    }),
+  );
+
 /** Random plans like those that traders write. */
 export function randomPlan(random: () => number): ScanPlan {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;

@@ -9,6 +9,7 @@ import { SummarizeMarket } from '../market-summaries/summarize-market.job.ts';
 import type { ScannerConfig } from '../config.ts';
 import { ScanEvaluator } from '../evaluation/scan-evaluator.ts';
 import { ReplayProcessor } from '../replays/replay.processor.ts';
+import { ReplayPool } from '../replays/replay-pool.ts';
 import { ReplaysStore } from '../replays/replays.store.ts';
 import { RunReplay } from '../replays/run-replay.ts';
 import { WatchlistSymbolsModule } from '../watchlists/watchlist-symbols.ts';
@@ -73,6 +74,7 @@ export class PreloadModule {
         SummarizeMarket,
         BlockProcessor,
         MarketProcessor,
+        ReplayPool,
         ReplaysStore,
         RunReplay,
         ReplayProcessor,

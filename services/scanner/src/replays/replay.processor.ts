@@ -8,7 +8,7 @@ import { QUEUE_REDIS, REPLAY_QUEUE, WORKER_OPTIONS } from '../market/market-queu
 import { runReplay } from './replay-job.ts';
 import { RunReplay } from './run-replay.ts';
 
-/** One at a time, because each holds a copy of the market. A replay that kills its workers fails soon instead of killing them all. */
+/** One at a time, on the one thread of ReplayPool. A replay that kills its workers fails soon instead of killing them all. */
 const OPTIONS = { ...WORKER_OPTIONS, concurrency: 1, maxStalledCount: 2 };
 /** Smallest step of the progress that is reported. */
 const STEP = 0.01;

@@ -5,12 +5,12 @@ import type { z } from 'zod';
 import { MarketBlocksStore } from '../market/market-blocks.store.ts';
 import type { PublishedMarket } from '../market/market-version.ts';
 import { type runReplay, TOOK_TOO_LONG } from './replay-job.ts';
+import { ReplayPool } from './replay-pool.ts';
 import { type ReplayRecord, ReplaysStore } from './replays.store.ts';
-import { replayOnThread } from './threaded-replay.ts';
 
 const MAX_RUN_MS = 120_000;
 const CHECK_MS = 250;
-/** Share of the work that reading the market takes, roughly. */
+/** Share of the work that reading the market takes if the thread doesn't have it yet, roughly. */
 const READING = 0.4;
 
 /** The reason for ending a replay that its user canceled. */
@@ -30,12 +30,13 @@ export interface ReplayProgress {
   isStopping(): boolean;
 }
 
-/** Replays a scan on the current market and stores the result. The market's memory is freed afterward. */
+/** Replays a scan on the current market and stores the result. */
 @Injectable()
 export class RunReplay {
   constructor(
     private readonly blocks: MarketBlocksStore,
     private readonly replays: ReplaysStore,
+    private readonly pool: ReplayPool,
   ) {}
 
   /** Does nothing for a replay that was canceled or has expired. */
@@ -71,10 +72,19 @@ export class RunReplay {
   ) {
     const meta = await this.blocks.current();
     if (!meta) throw new Error('no market is loaded');
-    const blocks = await this.read(meta, signal, (share) => report(READING * share));
-    const onProgress = (share: number) => report(READING + (1 - READING) * share);
-    const task = { blocks, version: meta.version, plan, rule, savedOn };
-    const result = await replayOnThread(task, { signal, onProgress });
+    let read = 0;
+    const result = await this.pool.run(
+      meta.version,
+      { plan, rule, savedOn },
+      {
+        signal,
+        readBlocks: async () => {
+          read = READING;
+          return this.read(meta, signal, (share) => report(READING * share));
+        },
+        onProgress: (share) => report(read + (1 - read) * share),
+      },
+    );
     await this.replays.finish(id, { ...result, marketVersion: meta.version, simulated: meta.simulated });
   }
 
