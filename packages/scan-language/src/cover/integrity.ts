@@ -204,6 +204,11 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
       broken.add(after);
     if (before && !before.modifier && before.edge && (element.edge || !endsWithUnit(before, tokens)))
       broken.add(before);
+    // "30% of the stocks in frobnicated above the 50 day": the condition of a share of stocks
+    if (tokens[element.start]!.text === '%' && tokens[element.end]?.text === 'of') {
+      const shared = elements.slice(i + 1).find(({ kind }) => kind !== 'head' && kind !== 'unknown');
+      if (shared?.kind === 'item') broken.add(shared);
+    }
     // "not frobnicated oversold": it is unclear whether the condition is negated
     if (
       after?.edge &&

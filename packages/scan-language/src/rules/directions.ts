@@ -32,6 +32,8 @@ function timedPredicate(of: DraftCondition, when: When, { tokens, start }: Place
     return { type: 'timed', of, when: { ...when, atLeast: when.sessions } };
   // "up 5% since then" is the change since that day, not each day's change
   if (of.type === 'change' && when.kind === 'since' && !when.everyDay) return null;
+  // "yesterday, green | today": two times
+  if (of.type === 'change' && of.when?.kind === 'ago') return null;
   const timed: DraftCondition = { type: 'timed', of, when };
   if (of.type === 'timed') return new Priced(timed, 0.5);
   return of.type === 'sign' && isSpan ? new Priced(timed, 0.3) : timed;

@@ -74,13 +74,13 @@ export const DURATIONS: readonly AnyRule[] = [
   ),
   rule(
     'Spans',
-    `Number ${JOINED} Duration`,
+    `Number ${JOINED} the? last|past? Duration`,
     (n, join, last, at) => spansOf([inUnitOf(n, last)], { spans: [last], join: joinOf(join) }, at),
     'outperforming the market over 1 and 3 months',
   ),
   rule(
     'Spans',
-    `Duration ${JOINED} Duration`,
+    `Duration ${JOINED} the? last|past? Duration`,
     (first, join, last, at) => spansOf([first], { spans: [last], join: joinOf(join) }, at),
     'outperforming the market over 1 month and 1 quarter',
   ),

@@ -170,8 +170,11 @@ export const EVERY_DAY: readonly AnyRule[] = [
   rule(
     'Condition',
     'Number CandleWord',
-    (n, names, { tokens, end }) =>
-      Number.isInteger(n) && /s$/i.test(tokens[end - 1]!.raw) ? everyDay(anyCandle(names), n) : null,
+    (n, names, { tokens, end, parts }) =>
+      // "3 white soldiers", "3 black crows": a name
+      !['white', 'black'].includes(tokens[parts[1]!.start]!.text) &&
+      Number.isInteger(n) &&
+      /s$/i.test(tokens[end - 1]!.raw) ? everyDay(anyCandle(names), n) : null,
     'two inside days and price above the 50 day',
     0.3,
   ),

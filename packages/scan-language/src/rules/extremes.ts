@@ -240,19 +240,18 @@ export const EXTREMES: readonly AnyRule[] = [
     -0.2,
   ),
   rule(
-    'Predicate',
-    `the? =${HIGHEST}|${LOWEST} Value in|of|over|for|during|within|since Lately`,
-    (word, value, lately) =>
-      untilToday(lately) && value.type === 'series' ? extreme(HOLE, highOrLow(word), lately.sessions, false) : null,
+    'Condition',
+    `Value the? =${HIGHEST}|${LOWEST} Value in|of|over|for|during|within|since Lately`,
+    (value, word, same, lately) => (untilToday(lately) ? ownExtreme(value, same, word, lately.sessions) : null),
     'volume is the highest volume in the past 60 days',
-    1,
+    -0.2,
   ),
   rule(
-    'Predicate',
-    `the? =${HIGHEST}|${LOWEST} Value in|of|over|for|during|within Duration`,
-    (word, value, { sessions }) => (value.type === 'series' ? extreme(HOLE, highOrLow(word), sessions, false) : null),
+    'Condition',
+    `Value the? =${HIGHEST}|${LOWEST} Value in|of|over|for|during|within Duration`,
+    (value, word, same, { sessions }) => ownExtreme(value, same, word, sessions),
     'volume is the highest volume in 60 days',
-    1,
+    -0.2,
   ),
   rule(
     'Predicate',
@@ -272,6 +271,10 @@ function extremeCondition(value: Draft, word: string, sessions: number | null): 
   const parsed = bind(value, extreme(HOLE, highOrLow(word), sessions, false));
   return parsed && 'of' in parsed ? parsed : null;
 }
+
+/** "volume is the highest volume in 60 days": names its value twice. */
+const ownExtreme = (value: Draft, same: Draft, word: string, sessions: number): ParsedCondition | null =>
+  value.type === 'series' && isSeriesDraft(same, value.name) ? extremeCondition(value, word, sessions) : null;
 
 /** The extreme of the sessions before today is at least `days` sessions old: the sessions since then stayed inside it. */
 function madeEarlier(which: 'high' | 'low', sessions: number, days: number): ParsedCondition | null {

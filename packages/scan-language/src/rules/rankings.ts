@@ -35,7 +35,7 @@ const movers = (when: When | undefined): ParsedOrder => ({
 /** "largest tech companies", but not "biggest drop": whether a noun for stocks follows. */
 const startsNoun = (tokens: Place['tokens'], at: number): boolean =>
   tokens[at]?.kind === 'word' &&
-  !/^(?:drop|decline|fall|decrease|increase|rise|jump|gain|change|move|swing|gap|range|body|candle|bar|difference|distance|spread|reversal|turnaround|recovery)$/.test(
+  !/^(?:drop|decline|fall|decrease|increase|rise|jump|gain|change|move|up|down|day|one|single|daily|green|red|swing|gap|range|body|candle|bar|difference|distance|spread|reversal|turnaround|recovery)$/.test(
     tokens[at].text,
   );
 

@@ -1,6 +1,6 @@
 import { type CompareOp, type Condition, series } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
-import { type AnyRule, rule } from '../chart/rule.ts';
+import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import { OPPOSITE } from '../lexicon/comparison-words.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { type When, within } from '../meaning/when.ts';
@@ -28,6 +28,13 @@ const isPercentChange = (of: DraftCondition): boolean => of.type === 'change' &&
 /** Whether a condition covers consecutive days, so that "then" means the day after them. */
 const isRun = (of: DraftCondition): boolean =>
   of.type === 'timed' || of.type === 'trend' || (of.type === 'plan' && ['trend', 'window'].includes(of.of.type));
+
+/** Whether the clause before a token begins with a verb for the close. */
+function isAboutClose(tokens: Place['tokens'], at: number): boolean {
+  let start = at;
+  while (start > 0 && tokens[start - 1]!.text !== ',' && tokens[start - 1]!.text !== 'and') start -= 1;
+  return tokens.slice(start, at).some(({ raw }) => /^(?:clos|finish)(?:e[ds]?|ing|ed)?$/i.test(raw));
+}
 
 const NOT_BEFORE =
   'today? but|and|though not|wasnt|werent|didnt yesterday|the_day_before|the_previous_day|the_prior_day|day_before';
@@ -70,9 +77,12 @@ export const SEQUENCES: readonly AnyRule[] = [
   rule(
     'Condition',
     'after|following|followed|follows|preceded_by|came_after|comes_after|coming_after|on_the_heels_of being|a|an? Condition',
-    (parsed, { tokens, parts }) => {
+    (parsed, { tokens, start, parts }) => {
       // "closed red after gapping up": on the same day
-      if (parsed.of.type === 'timed' || /^(?:gap+|open)ing$/i.test(tokens[parts.at(-1)!.start]!.raw)) return parsed;
+      const verb = tokens[parts.at(-1)!.start]!.raw;
+      if (parsed.of.type === 'timed' || /^(?:gap+|open)ing$/i.test(verb)) return parsed;
+      // "closing near its low after making a new high": on the same day
+      if (/^(?:mak|hitt|touch|tagg|reach|test)ing$/i.test(verb) && isAboutClose(tokens, start)) return parsed;
       if (parsed.modifier && parsed.of.type !== 'term' && parsed.of.type !== 'plan') return null;
       return { ...parsed, of: { type: 'timed', of: parsed.of, when: { kind: 'ago', sessions: 1, named: false } } };
     },
