@@ -2,7 +2,7 @@ import { TIME_UNITS } from '../lexicon/time-words.ts';
 import { EVENT_TERMS } from '../meaning/when.ts';
 import type { Token } from '../text/tokens.ts';
 import { FILLER } from '../lexicon/filler-words.ts';
-import { countsNext } from './clause-ends.ts';
+import { countsNext, endsClause } from './clause-ends.ts';
 import { listAfter } from './count-lists.ts';
 import type { Element, Item } from './elements.ts';
 
@@ -216,6 +216,9 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
       (!isName(after) || isNegation(elements[i - 1]) || (isEvent(after) && changesEvent(tokens, element, after)))
     )
       broken.add(after);
+    // "frobnicated 8 21 55 bullish": the direction of what wasn't understood
+    if (after && isDirection(after) && after.start === element.end && !after.headed && endsClause(tokens, after.end, tokens.length - 1))
+      broken.add(after);
     // "Klinger flipped bullish": the term describes missing data
     if (after?.condition.type === 'term' && elements[i - 1]?.kind === 'missing') broken.add(after);
     // "extended 3 ATR", "bullish MA": the unread words say what the term is about, or by how much
@@ -276,6 +279,16 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
       broken.add(element);
     // "not in my watchlist", "in my watchlist or under $5": a plan can only be restricted to one list as a whole
     if (element.kind === 'watchlist' && !restrictsPlan(elements, i)) broken.add(element);
+    // "crossed the 50 day, then pulled back | to it": back to what isn't read
+    if (
+      element.kind === 'item' &&
+      element.condition.type === 'term' &&
+      !element.condition.value &&
+      ['to', 'from', 'off', 'at', 'into'].includes(tokens[element.end]?.text ?? '') &&
+      ['it', 'that', 'them', 'there', 'those'].includes(tokens[element.end + 1]?.text ?? '') &&
+      endsClause(tokens, element.end + 2, tokens.length - 1)
+    )
+      broken.add(element);
     // "from oversold to above 50": the first condition isn't about today
     if (element.kind === 'item' && tokens[element.start - 1]?.text === 'from' && tokens[element.end]?.text === 'to') {
       broken.add(element);

@@ -35,6 +35,10 @@ const hasPastTime = (of: DraftCondition): boolean =>
   (of.type === 'timed' && of.when.kind === 'ago') ||
   ((of.type === 'compare' || of.type === 'cross') && of.left.type === 'series' && of.left.ago > 0);
 
+const MORE_OF = 'more|higher|greater|bigger|larger|heavier|stronger|wider|longer|taller';
+
+const LESS_OF = 'less|lower|fewer|smaller|lighter|weaker|narrower|tighter|shorter';
+
 /** Words for a reversal during the day, before "to close …". */
 const RECOVERED =
   'rallied|reversed|recovered|bounced|faded|sold_off|fell|dropped|climbed|came_back|pushed_higher|reversing|rallying|recovering';
@@ -139,10 +143,35 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    '=more|higher|greater|less|lower|fewer Value than Ago',
-    (more, value, ago) =>
-      bind(value, comparison(['less', 'lower', 'fewer'].includes(more) ? '<' : '>', shiftDraft(value, ago)!)),
+    `=${MORE_OF}|${LESS_OF} Value than it_was|it_had|on|that_of? Ago`,
+    (more, value, ago) => bind(value, comparison(LESS_OF.split('|').includes(more) ? '<' : '>', shiftDraft(value, ago)!)),
     'more volume than yesterday',
+  ),
+  rule(
+    'Condition',
+    `=${MORE_OF}|${LESS_OF} Value than its|the? average|avg|normal|usual|average_for_it`,
+    (more, value) =>
+      bind(
+        value,
+        comparison(LESS_OF.split('|').includes(more) ? '<' : '>', {
+          type: 'own-average',
+          average: 'sma',
+          sessions: 20,
+          ago: 0,
+        }),
+      ),
+    'wider range than usual',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'Op? Amount as_much|as_many|as_high Value as|than|of Ago',
+    (op, { unit, value: factor }, value, ago) =>
+      unit === 'times'
+        ? bind(value, comparison(op ?? '>=', { type: 'times', factor, of: shiftDraft(value, ago)! }))
+        : null,
+    'twice as much volume as yesterday',
+    -0.2,
   ),
   rule(
     'Condition',

@@ -23,6 +23,11 @@ const HIGHEST = 'highest|largest|biggest|most|heaviest|greatest|strongest|widest
 
 const LOWEST = 'lowest|smallest|least|lightest|weakest|narrowest|tightest|minimum|minimal';
 
+const WAS_MADE =
+  'is|was|were|has_been|made|hit|set|reached|occurred|happened|came|was_made|was_hit|was_set|was_reached|has_been_made|has_been_hit|being_made';
+
+const MORE_THAN = 'more_than|over|at_least|longer_than|greater_than|older_than';
+
 const highOrLow = (word: string): 'highest' | 'lowest' => (HIGHEST.split('|').includes(word) ? 'highest' : 'lowest');
 
 const ANY_DAY =
@@ -121,6 +126,27 @@ export const EXTREMES: readonly AnyRule[] = [
     ({ sessions }, which, n) => madeEarlier(which, sessions, n),
     'new 20 day low, prior 20 day low 4+ days earlier',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    `its|their|the|a? Period Extreme ${WAS_MADE}? ${MORE_THAN} Ago`,
+    ({ sessions }, which, ago) => extremeMade(which, sessions, ago, 'before'),
+    '52 week low more than 6 months ago',
+    -0.6,
+  ),
+  rule(
+    'Condition',
+    `its|their|the|a? Period Extreme ${WAS_MADE}? less_than|under|fewer_than|no_more_than|at_most|not_more_than Ago`,
+    ({ sessions }, which, ago) => extremeMade(which, sessions, ago, 'since'),
+    '52 week high was less than 10 days ago',
+    -0.6,
+  ),
+  rule(
+    'Condition',
+    `its|their|the|a? Period Extreme ${WAS_MADE} within|in|over|during|inside Lately`,
+    ({ sessions }, which, lately) => (untilToday(lately) ? extremeMade(which, sessions, lately.sessions, 'since') : null),
+    '100 day high was made within the last 3 days',
+    -0.6,
   ),
   rule(
     'Condition',
@@ -240,6 +266,16 @@ export const EXTREMES: readonly AnyRule[] = [
     -0.2,
   ),
   rule(
+    'Predicate',
+    'Op than? any_day|any_other_day|any_time|any_other_time|it_has_been|any_session this =year|month|quarter|week',
+    (op, unit) =>
+      op === '>' || op === '<'
+        ? extreme(HOLE, op === '>' ? 'highest' : 'lowest', SESSIONS[unit as 'year'], false)
+        : null,
+    'dollar volume higher than any day this year',
+    -0.2,
+  ),
+  rule(
     'Condition',
     `Value the? =${HIGHEST}|${LOWEST} Value in|of|over|for|during|within|since Lately`,
     (value, word, same, lately) => (untilToday(lately) ? ownExtreme(value, same, word, lately.sessions) : null),
@@ -270,6 +306,14 @@ export const EXTREMES: readonly AnyRule[] = [
 function extremeCondition(value: Draft, word: string, sessions: number | null): ParsedCondition | null {
   const parsed = bind(value, extreme(HOLE, highOrLow(word), sessions, false));
   return parsed && 'of' in parsed ? parsed : null;
+}
+
+/** Whether the N-day high or low is one of the last `ago` sessions, or an earlier one. */
+function extremeMade(which: 'high' | 'low', sessions: number, ago: number, when: 'since' | 'before'): ParsedCondition | null {
+  if (ago < 2 || ago >= sessions) return null;
+  const [recent, all] = [extremeOver(which, ago), extremeOver(which, sessions)];
+  const op = when === 'since' ? (which === 'high' ? '>=' : '<=') : which === 'high' ? '<' : '>';
+  return { of: { type: 'compare', left: recent, op, right: all }, subject: CLOSE };
 }
 
 /** "volume is the highest volume in 60 days": names its value twice. */

@@ -36,6 +36,19 @@ function isAboutClose(tokens: Place['tokens'], at: number): boolean {
   return tokens.slice(start, at).some(({ raw }) => /^(?:clos|finish)(?:e[ds]?|ing|ed)?$/i.test(raw));
 }
 
+/** "red day", "doji": a candle of one day. */
+const isOneDay = (of: DraftCondition): boolean =>
+  of.type === 'candle' ||
+  (of.type === 'all' && isOneDay(of.of.at(-1)!)) ||
+  (of.type === 'compare' && isSeriesDraft(of.left, 'changePercent') && of.right.type === 'number') ||
+  (of.type === 'plan' &&
+    (of.of.type === 'candle' ||
+      (of.of.type === 'compare' &&
+        of.of.left.type === 'series' &&
+        ['changePercent', 'close'].includes(of.of.left.name) &&
+        of.of.left.ago === 0 &&
+        JSON.stringify(of.of.right).includes(of.of.left.name === 'close' ? '"open"' : '"number"'))));
+
 const NOT_BEFORE =
   'today? but|and|though not|wasnt|werent|didnt yesterday|the_day_before|the_previous_day|the_prior_day|day_before';
 
@@ -45,6 +58,11 @@ function notBefore(of: DraftCondition): DraftCondition | null {
   const today = of.type === 'timed' ? of.of : of;
   return { type: 'all', of: [today, { type: 'not', of: dayBefore(today) }] };
 }
+
+/** Moves of more than a day. */
+const LONG_MOVES: ReadonlySet<string> = new Set(
+  'run run_up runup rally advance climb ramp decline correction selloff move uptrend downtrend'.split(' '),
+);
 
 /** Events in sequence. */
 export const SEQUENCES: readonly AnyRule[] = [
@@ -84,6 +102,8 @@ export const SEQUENCES: readonly AnyRule[] = [
       // "closing near its low after making a new high": on the same day
       if (/^(?:mak|hitt|touch|tagg|reach|test)ing$/i.test(verb) && isAboutClose(tokens, start)) return parsed;
       if (parsed.modifier && parsed.of.type !== 'term' && parsed.of.type !== 'plan') return null;
+      // "a pullback after a 30% rally": over how many days isn't said
+      if (parsed.of.type === 'change' && !parsed.of.when && LONG_MOVES.has(tokens[parts.at(-1)!.end - 1]!.text)) return null;
       return { ...parsed, of: { type: 'timed', of: parsed.of, when: { kind: 'ago', sessions: 1, named: false } } };
     },
     'doji after 3 up days',
@@ -111,6 +131,40 @@ export const SEQUENCES: readonly AnyRule[] = [
       before.type === 'trend' && runLength(now) < 2 ? { type: 'all', of: [now, dayBefore(before)] } : null,
     'up today after being down 3 days',
     -0.4,
+  ),
+  rule(
+    'Predicate',
+    'Predicate within|inside|less_than Duration of|after losing|breaking it|them|that',
+    (now, { sessions }) => {
+      const side = now.type === 'cross' ? now.direction : now.type === 'compare' ? now.op[0] : '';
+      const isAbove = side === 'above' || side === '>';
+      return isAbove && sessions > 1
+        ? afterStaying(now, comparison('<', { type: 'reference', to: 'it' }), within(sessions))
+        : null;
+    },
+    'reclaimed the 20 day within 4 days of losing it',
+    -0.8,
+  ),
+  rule(
+    'Predicate',
+    'Predicate within|inside|less_than Duration of|after being|trading|closing|dipping|dropping|falling|breaking|crossing|losing? Predicate',
+    (now, { sessions }, before) =>
+      sessions > 1 && before.type === 'compare' ? afterStaying(now, before, within(sessions)) : null,
+    'crossed back above the 50 day within 3 days of closing below it',
+    -0.6,
+  ),
+  rule(
+    'Condition',
+    'after|following a|an? Condition , Predicate',
+    (before, now) => {
+      const days = runLength(now);
+      const parsed = days > 1 && before.of.type !== 'timed' ? bind(series('close') as Draft, now) : null;
+      return parsed && 'of' in parsed
+        ? { of: { type: 'all', of: [daysBefore(before.of, days), parsed.of] }, subject: parsed.subject }
+        : null;
+    },
+    'after a gap down, up 3 days in a row',
+    -0.6,
   ),
   rule(
     'Condition',
@@ -228,7 +282,7 @@ export const SEQUENCES: readonly AnyRule[] = [
     'Condition ,? =followed_by|and_then|then a|an? Condition',
     (first, word, second) =>
       (first.of.type === 'timed' && (first.of.when.kind !== 'within' || first.of.of.type === 'change')) ||
-      (word !== 'followed by' && !isRun(first.of))
+      (word !== 'followed by' && !isRun(first.of) && !(isOneDay(first.of) && isOneDay(second.of)))
         ? null
         : {
             of: { type: 'all', of: [daysBefore(first.of, Math.max(1, daysCovered(second.of))), second.of] },

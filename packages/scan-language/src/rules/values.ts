@@ -81,6 +81,12 @@ export const VALUES: readonly AnyRule[] = [
       const plural = (name === 'high' || name === 'low') && /^(?:high|low)s$/i.test(raw(at));
       // "above both moving averages": several that the sentence doesn't name
       if (isAverage(name) && isPlural(at.tokens[at.end - 1]!.raw) && !at.tokens[at.end]!.glued) return null;
+      // "held above the gap": a place in the chart, not its size
+      const isPlace =
+        name === 'gapPercent' &&
+        at.tokens[at.start - 1]?.text === 'the' &&
+        /^(?:above|below|over|under|into|inside)$/.test(at.tokens[at.start - 2]?.text ?? '');
+      if (isPlace) return null;
       // "8ema > 21ema": the number before it is its length
       if (isAverage(name) && at.tokens[at.start]!.glued && at.tokens[at.start - 1]?.kind === 'number') return null;
       // "the last 3 days' highs" means days
