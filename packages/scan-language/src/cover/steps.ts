@@ -29,10 +29,12 @@ const LIMITS: ReadonlySet<string> = new Set(['just', 'only', 'instead', 'rather'
 const namesKinds = (tokens: readonly Token[], at: number, end: number): boolean =>
   HEADS.has(tokens[at]!.text) || WORD_CLASSES.KindWord.match(tokens, at, end) !== null;
 
-/** "beating the market and its sector": something to compare with, not the stocks. */
+/** "beating the market and its sector", "worst performing sectors": the group itself, not its stocks. */
 const isItsGroup = (tokens: readonly Token[], at: number): boolean =>
   ['sector', 'industry', 'group'].includes(tokens[at]!.text) &&
-  ['its', 'their', 'own'].includes(tokens[at - 1]?.text ?? '');
+  /^(?:its|their|own|(?:under|out)?performing|strongest|weakest|best|worst|top|leading|lagging|hottest)$/.test(
+    tokens[at - 1]?.text ?? '',
+  );
 
 /** Steps over words between conditions, and over words that no constituent covers. */
 export function stepsAt(stretch: Stretch, at: number): Step[] {

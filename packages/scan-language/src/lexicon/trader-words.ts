@@ -29,9 +29,9 @@ export const TERM_PHRASES: Record<Term, string> = {
   illiquid: 'illiquid|low liquidity|thinly traded|poor liquidity',
   'actively-traded': 'actively traded|actively trading|heavily traded|active trading|widely traded|active',
   'gap-up':
-    'gap up|gapping up|gapped up|gapping higher|gapped higher|gap higher|gapper|upside gap|bullish gap|gaping up|opening gap up|up gap',
+    'gap up|gapping up|gapped up|gapping higher|gapped higher|gap higher|gapper|upside gap|bullish gap|gaping up|opening gap up|up gap|gap up open|gaps up',
   'gap-down':
-    'gap down|gapping down|gapped down|gapping lower|gapped lower|gap lower|downside gap|bearish gap|gaping down|opening gap down|down gap',
+    'gap down|gapping down|gapped down|gapping lower|gapped lower|gap lower|downside gap|bearish gap|gaping down|opening gap down|down gap|gap down open|gaps down',
   momentum:
     'strong momentum|momentum|upside momentum|bullish momentum|good momentum|upward momentum|positive momentum|momentum play|momo|price momentum|high momentum|runner|mover with momentum',
   'losing-momentum':

@@ -51,8 +51,9 @@ function countedEvent(
   { tokens, parts }: Place,
 ): ParsedCondition | null {
   // "three white soldiers" is a name
-  if (['white', 'black'].includes(tokens[parts[1]!.start]!.text)) return null;
-  const isPlural = /s$/i.test(tokens[parts[1]!.end - 1]!.raw);
+  const event = parts.find(({ rule: of }) => of?.to === 'Condition')!;
+  if (['white', 'black'].includes(tokens[event.start]!.text)) return null;
+  const isPlural = tokens.slice(event.start, event.end).some(({ raw }) => /s$/i.test(raw));
   const isEvent = (parsed.of.type === 'term' || parsed.of.type === 'plan') && parsed.modifier && isPlural;
   return isEvent && Number.isInteger(n) && n >= 1 && n <= sessions
     ? {
@@ -122,6 +123,13 @@ export const CLAUSES: readonly AnyRule[] = [
     (n, parsed, lately, at) => countedEvent(n, parsed, lately, at),
     '2 gap ups in the last 10 days',
     0.1,
+  ),
+  rule(
+    'Condition',
+    'Number +|or_more|plus Condition in|over|during|within|of the? Lately',
+    (n, parsed, lately, at) => countedEvent(n, parsed, lately, at),
+    '2 or more gap ups in the last 10 days',
+    -0.2,
   ),
   rule(
     'Condition',
@@ -234,6 +242,14 @@ export const CLAUSES: readonly AnyRule[] = [
     `${RECOVERED} to|and|then|but close|closed|closing|finish|finished|end|ended Predicate`,
     (predicate) => bind(series('close') as Draft, predicate),
     "rallied to close in the upper half of the day's range",
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    `${RECOVERED} to|and|then|but Condition`,
+    (parsed, { tokens, parts }) =>
+      /^(?:clos|finish)/.test(tokens[parts.at(-1)!.start]!.text) ? parsed : null,
+    'reversed to close in the upper half',
     -0.3,
   ),
   rule(

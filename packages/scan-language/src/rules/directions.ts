@@ -9,7 +9,7 @@ import { comparison, list, near } from './comparing.ts';
 import { isSeriesDraft, shiftDraft } from './series.ts';
 
 const LEAVING =
-  'leaving|left|just_left|exiting|exited|just_exited|leaves|exits|out_of|coming_out_of|came_out_of|just_came_out_of|coming_off|emerging_from|emerged_from|moving_out_of|moved_out_of|rising_out_of|rose_out_of|rising_from|bouncing_from|bouncing_out_of|climbing_out_of|no_longer|not_anymore';
+  'leaving|left|just_left|exiting|exited|just_exited|leaves|exits|out_of|coming_out_of|came_out_of|just_came_out_of|coming_off|emerging_from|emerged_from|moving_out_of|moved_out_of|rising_out_of|rose_out_of|rising_from|bouncing_from|bouncing_out_of|climbing_out_of|crossing_up_from|crossed_up_from|crosses_up_from|turning_up_from|turned_up_from|crossing_down_from|crossed_down_from|turning_down_from|turned_down_from|no_longer|not_anymore';
 
 const isZone = (term: Term): term is 'oversold' | 'overbought' => term === 'oversold' || term === 'overbought';
 

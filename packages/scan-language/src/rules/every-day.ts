@@ -187,6 +187,13 @@ export const EVERY_DAY: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    '=double|triple CandleWord',
+    (word, names) => everyDay(anyCandle(names), word === 'double' ? 2 : 3),
+    'double inside day',
+    -0.2,
+  ),
+  rule(
+    'Condition',
     'Condition today and|& yesterday|the_day_before',
     (parsed) => (parsed.modifier && parsed.of.type !== 'timed' ? everyDay(parsed, 2) : null),
     'inside day today and yesterday',

@@ -6,7 +6,8 @@ import { type Amount, sharedUnit } from '../text/amounts.ts';
 import { untilToday } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { extreme } from './new-extremes.ts';
-import { extremeOver, isSeriesDraft } from './series.ts';
+import { comparison } from './comparing.ts';
+import { extremeOver, isSeriesDraft, isSessions } from './series.ts';
 
 const CLOSE = series('close') as Draft;
 
@@ -264,6 +265,22 @@ export const EXTREMES: readonly AnyRule[] = [
       op === '>' || op === '<' ? extreme(HOLE, op === '>' ? 'highest' : 'lowest', sessions, false) : null,
     'volume higher than it has been in 30 days',
     -0.2,
+  ),
+  rule(
+    'Predicate',
+    'Op than? any_of|all_of|each_of|all|every_one_of? the|its? last|past|previous|prior|preceding Number =high|low|close',
+    (op, n, field, { tokens, end }) =>
+      (op === '>' || op === '<') && n > 1 && isSessions(n) && /s$/i.test(tokens[end - 1]!.raw)
+        ? comparison(op, {
+            type: 'over',
+            fn: op === '>' ? 'highest' : 'lowest',
+            of: series(field as 'high') as Draft,
+            sessions: n,
+            ago: 1,
+          })
+        : null,
+    'close lower than each of the last 7 closes',
+    -0.4,
   ),
   rule(
     'Predicate',

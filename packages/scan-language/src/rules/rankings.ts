@@ -3,12 +3,12 @@ import type { ParsedOrder } from '../chart/meanings.ts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { type Direction, type Ranking, RANKINGS } from '../lexicon/order-words.ts';
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
-import type { Draft } from '../meaning/draft.ts';
+import type { Draft, DraftSeries } from '../meaning/draft.ts';
 import { changeOver, type When } from '../meaning/when.ts';
 import { AVERAGES } from '../plan/units.ts';
 import { isCount, RESULT } from './limits.ts';
 import { byValue } from './orders.ts';
-import { isSeriesDraft, shiftDraft } from './series.ts';
+import { isSeriesDraft, seriesWith, shiftDraft } from './series.ts';
 
 const performanceOrder = (
   direction: Direction,
@@ -54,6 +54,13 @@ function byChange(direction: Direction, word: string, value: Draft, sessions: nu
   const falls = FALLS.includes(word);
   const order = falls === (direction === 'desc') ? 'asc' : 'desc';
   return base && byValue({ type: 'percentFrom', value, base }, order, { superlative: true });
+}
+
+/** The distance of the price from an N-day high or low. */
+function fromLevel(level: Draft): DraftSeries | null {
+  if (level.type !== 'over' || level.ago !== 0 || level.sessions === null) return null;
+  if (level.fn === 'highest' && isSeriesDraft(level.of, 'high')) return seriesWith('distanceFromHigh', [level.sessions]);
+  return level.fn === 'lowest' && isSeriesDraft(level.of, 'low') ? seriesWith('distanceFromLow', [level.sessions]) : null;
 }
 
 /** Rankings by the most or least of something: "top gainers", "lowest RSI". */
@@ -117,6 +124,21 @@ export const RANKING_RULES: readonly AnyRule[] = [
     },
     'biggest one-day gains in the last 8 days',
     -0.4,
+  ),
+  rule(
+    'Order',
+    'the? Number? biggest|largest|steepest|deepest|worst Number? =drop|decline|fall|pullback|discount|correction|drawdown|gain|rise|rally|bounce|recovery from|off|below|above|off_of|since its|their|the? Value',
+    (before, after, word, level) => {
+      const limit = before ?? after;
+      const of = fromLevel(level);
+      const up = /^(?:gain|rise|rally|bounce|recovery)$/.test(word);
+      const isHigh = of?.name === 'distanceFromHigh';
+      return of && isHigh !== up && (limit === undefined || isCount(limit))
+        ? byValue(of, 'desc', { superlative: true, ...(limit !== undefined && { limit }) })
+        : null;
+    },
+    '10 biggest drops from the 52 week high',
+    -0.6,
   ),
   rule(
     'Order',

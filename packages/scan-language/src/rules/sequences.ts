@@ -1,9 +1,9 @@
-import { type CompareOp, type Condition, series } from '@plainscan/contracts';
+import { type CompareOp, type Condition, series, SESSIONS } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import { OPPOSITE } from '../lexicon/comparison-words.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
-import { type When, within } from '../meaning/when.ts';
+import { untilToday, type When, within } from '../meaning/when.ts';
 import { COUNTS } from '../text/amounts.ts';
 import { bind } from './bind.ts';
 import { timed } from './clauses.ts';
@@ -80,6 +80,28 @@ export const SEQUENCES: readonly AnyRule[] = [
           },
     'two days after a gap up',
     -0.1,
+  ),
+  rule(
+    'Condition',
+    'after|following making|hitting|setting|reaching|printing|a|an? new|fresh Period? Extreme in|within|over the? Lately',
+    (period, which, lately) =>
+      untilToday(lately)
+        ? {
+            of: timed(
+              {
+                type: 'extreme',
+                value: series(which) as Draft,
+                which: which === 'high' ? 'highest' : 'lowest',
+                sessions: period?.sessions ?? SESSIONS.year,
+                beats: true,
+              },
+              within(lately.sessions),
+            ),
+            subject: series('close') as Draft,
+          }
+        : null,
+    'pulling back to the 20 day after a new high in the last 10 days',
+    -0.6,
   ),
   rule(
     'Condition',

@@ -76,6 +76,18 @@ export const STAIR_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'StairWord and|& StairWord in|over|during|for? the? Lately',
+    (one, two, { sessions, ago }, at) => {
+      const [first, second] = [stairs(one, sessions), stairs(two, sessions)];
+      return ago === 0 && sessions > 1 && isSeveral(at) && first && second
+        ? { of: { type: 'all', of: [first.of, second.of] }, subject: first.subject }
+        : null;
+    },
+    'higher highs and higher lows the last 4 days',
+    -0.5,
+  ),
+  rule(
+    'Condition',
     `${MOVING_LEVELS} Streak?`,
     (which, way, streak, at) => movingLevels(which, way, streak, at),
     'lows rising for 4 days',
