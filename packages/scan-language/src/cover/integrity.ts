@@ -197,7 +197,7 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
     if (next?.kind === 'and' && upper?.kind === 'item' && unreadIncludes(elements, i, tokens, RANGES))
       broken.add(upper);
     // "RSI dipped frobnicated below 30 and is back above 40": the second predicate shares the broken clause's subject
-    if (upper?.kind === 'item' && upper.bare && next && CONNECTORS.has(next.kind) && !isNegation(previous))
+    if (upper?.kind === 'item' && upper.bare && next && CONNECTORS.has(next.kind) && previous?.kind !== 'not')
       broken.add(upper);
     // "Williams frobnicated oversold": the term applied to the value before
     if (element.edge && after?.condition.type === 'term' && !after.condition.value && !isEvent(after))

@@ -62,7 +62,7 @@ export const TERM_PHRASES: Record<Term, string> = {
   volatile: 'volatile|high volatility|highly volatile|volatility high|elevated volatility|volatility is high',
   'low-volatility': 'low volatility|low volatile|volatility low|volatility is low',
   'volatility-expansion':
-    'volatility expansion|expanding volatility|volatility expanding|atr volatility expansion|atr expansion|expansion in volatility|volatility is expanding|volatility increase|atr expanding|volatility breakout|increase in volatility|volatility expansions|expansion of volatility|increasing volatility|rising volatility|volatility increasing|volatility rising',
+    'volatility expansion|expanding volatility|volatility expanding|atr volatility expansion|atr expansion|expansion in volatility|volatility is expanding|volatility increase|volatility breakout|increase in volatility|volatility expansions|expansion of volatility|increasing volatility|rising volatility|volatility increasing|volatility rising',
   accumulation:
     'accumulation|under accumulation|being accumulated|accumulating|accumulated|obv accumulation|obv volume accumulation|volume accumulation|institutional accumulation|in accumulation|obv rising|rising obv|on balance volume rising|obv is rising|on balance volume accumulation|rising on balance volume|on balance volume is rising|obv increasing|obv is increasing|increasing obv|obv in accumulation',
   distribution:

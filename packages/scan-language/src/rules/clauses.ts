@@ -9,7 +9,7 @@ import { AVERAGES, unitOf } from '../plan/units.ts';
 import { bind } from './bind.ts';
 import { ABOVE, BELOW, beyond, comparison, sideOf } from './comparing.ts';
 import { opOf } from './multiples.ts';
-import { adjacent, isSeriesDraft, shiftDraft } from './series.ts';
+import { adjacent, isOfWeeklyBars, isSeriesDraft, shiftDraft } from './series.ts';
 
 export const timed = (of: DraftCondition, when: When): DraftCondition => ({
   type: 'timed',
@@ -304,8 +304,9 @@ export const CLAUSES: readonly AnyRule[] = [
   rule(
     'Condition',
     'Condition When',
-    (parsed, when) => {
+    (parsed, when, at) => {
       if (when.kind === 'ago' && !parsed.group && hasPastTime(parsed.of)) return null;
+      if (isOfWeeklyBars(parsed.of, when, at)) return null;
       const timedCondition: ParsedCondition = {
         ...parsed,
         of: { type: 'timed', of: parsed.of, when, ...(parsed.group && { bracketed: true }) },

@@ -1,4 +1,5 @@
 import { type AnyRule, Priced, rule } from '../chart/rule.ts';
+import { NEGATIONS } from '../lexicon/clause-words.ts';
 import { amountOf, type DraftCondition, type DraftSeries, HOLE } from '../meaning/draft.ts';
 import { AVERAGES } from '../plan/units.ts';
 import { between, betweenAmounts, comparison, list, near } from './comparing.ts';
@@ -19,9 +20,10 @@ export const PREDICATES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'Op all|all_of|each_of|both|both_of|any_of? Values',
-    (op, { values, join }) =>
+    (op, { values, join }, { tokens, start }) =>
       list(
-        join,
+        // "not above the 50 day or 200 day": neither
+        NEGATIONS.match(tokens, start, tokens.length - 1) ? 'and' : join,
         values.map((value) => comparison(op, value)),
       ),
     'price above the 20 and 50 day',
