@@ -2,6 +2,7 @@ import type { Condition } from '@plainscan/contracts';
 import type { Edge } from '../chart/chart.ts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
+import { MIRRORED } from '../lexicon/comparison-words.ts';
 import { HEADS } from '../lexicon/filler-words.ts';
 import type { Draft, DraftCondition, DraftSeries } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
@@ -102,8 +103,9 @@ export function withCondition(path: Path, edge: Edge, parsed: ParsedCondition, {
 }
 
 /** A predicate without a subject takes the previous one if it fits, otherwise the price or the value that its unit implies. */
-export function withPredicate(path: Path, edge: Edge, predicate: DraftCondition, stretch: Stretch): Path[] {
+export function withPredicate(path: Path, edge: Edge, read: DraftCondition, stretch: Stretch): Path[] {
   if (path.unknown) return [];
+  const predicate = ofLosers(path, read);
   // "the high | of the three previous days": the subject of "of" and a number comes right before them
   if (isExactNumber(predicate) && stretch.tokens[edge.start]!.text === 'of') return [];
   return [
@@ -188,6 +190,16 @@ function withLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stre
   const isAboutStock = startsWithChange(stretch.tokens, edge) && (isStockMeasure(subject) || isChangeSubject);
   const cost = COSTS.predicate + applied.cost + (comparesWithOwnAverage ? 1 : 0) + (isAboutStock ? 1.5 : 0);
   return [withClause(path, applied.condition, subject, cost, edge, stretch, needsSubject(predicate))];
+}
+
+/** "losers over 5%": they fell by more than that. */
+function ofLosers(path: Path, predicate: DraftCondition): DraftCondition {
+  const last = lastElement(path);
+  if (last?.kind !== 'order' || last.order.only !== 'negative' || predicate.type !== 'compare') return predicate;
+  const { op, right } = predicate;
+  return right.type === 'amount' && right.amount.unit === 'percent' && right.amount.value > 0
+    ? { ...predicate, op: MIRRORED[op], right: { ...right, amount: { ...right.amount, value: -right.amount.value } } }
+    : predicate;
 }
 
 const MOVED_DURING_DAY = /^(?:trad|dip|drop|dropp|went|fell|ral|rall|push|pushed|ran|rose|climb|spik)/;

@@ -30,6 +30,16 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Between Value and|to =open|high|low|close',
+    (_between, low, field) =>
+      isSeriesDraft(low, 'open', 'high', 'low', 'close') && low.ago > 0
+        ? between(low, { type: 'series', name: field as 'open', params: [], ago: low.ago })
+        : null,
+    "open between yesterday's low and high",
+    -0.3,
+  ),
+  rule(
+    'Predicate',
     `Amount ${MORE}`,
     (amount) => comparison(amount.value < 0 ? '<=' : '>=', amountOf(amount)),
     'RSI 70 or higher',

@@ -2,6 +2,7 @@ import { abs, over, series, type SortKey } from '@plainscan/contracts';
 import type { ParsedOrder } from '../chart/meanings.ts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { type Direction, type Ranking, RANKINGS } from '../lexicon/order-words.ts';
+import { TIME_UNITS } from '../lexicon/time-words.ts';
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
 import type { Draft, DraftSeries } from '../meaning/draft.ts';
 import { changeOver, type When } from '../meaning/when.ts';
@@ -233,7 +234,9 @@ export const RANKING_RULES: readonly AnyRule[] = [
   rule(
     'Order',
     'the? Superlative Number Value',
-    (direction, limit, value) =>
+    (direction, limit, value, { tokens, parts }) =>
+      // "strongest 3 | month return": a length
+      parts.every(({ end }) => TIME_UNITS.match(tokens, end, tokens.length - 1) === null) &&
       // the number isn't the length of the value, which has its own
       isCount(limit) && isSeriesDraft(value) && value.explicit?.length && !isLevel(value)
         ? byValue(value, direction, { limit, subject: value })
@@ -336,7 +339,7 @@ export const RANKING_RULES: readonly AnyRule[] = [
     'Order',
     '=strongest|weakest|best|worst Number',
     (word, limit, { tokens, end }) =>
-      startsNoun(tokens, end)
+      startsNoun(tokens, end) && TIME_UNITS.match(tokens, end, tokens.length - 1) === null
         ? new Priced(performanceOrder(word === 'worst' || word === 'weakest' ? 'asc' : 'desc', undefined, limit), 0.9)
         : null,
     'strongest 10 semis over the last month',
