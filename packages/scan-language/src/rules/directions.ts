@@ -37,6 +37,10 @@ function timedPredicate(of: DraftCondition, when: When, at: Place): DraftConditi
   if (of.type === 'change' && of.when?.kind === 'ago') return null;
   // "closed above the open 5 weeks in a row": weekly candles, not days
   if (isOfWeeklyBars(of, when, at)) return null;
+  // "volume rising today": from yesterday
+  const isToday = when.kind === 'within' && when.sessions === 1 && when.ago === 0;
+  if (isToday && of.type === 'trend' && tokens.slice(start, at.end).every(({ kind }) => kind !== 'number'))
+    return { ...of, sessions: 1 };
   const timed: DraftCondition = { type: 'timed', of, when };
   if (of.type === 'timed') return new Priced(timed, 0.5);
   return of.type === 'sign' && isSpan ? new Priced(timed, 0.3) : timed;

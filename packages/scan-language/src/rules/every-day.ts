@@ -5,6 +5,7 @@ import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { anyCandle } from './candles.ts';
+import { change } from './changes.ts';
 import { timed } from './clauses.ts';
 import { dayCondition, PRICE } from './groups.ts';
 import { ordinalOf, ORDINALS, ROW } from './phrases.ts';
@@ -177,6 +178,19 @@ export const EVERY_DAY: readonly AnyRule[] = [
       /s$/i.test(tokens[end - 1]!.raw) ? everyDay(anyCandle(names), n) : null,
     'two inside days and price above the 50 day',
     0.3,
+  ),
+  rule(
+    'Predicate',
+    'Predicate without|with_no a|an|any|a_single|single? Amount =down|up|red|green|gain|loss|drop|decline|rise day|days|session',
+    (of, size, word) => {
+      const when = of.type === 'change' ? of.when : null;
+      if (when?.kind !== 'within' || when.ago > 0 || when.sessions < 2 || size.unit !== 'percent') return null;
+      const way = /^(?:up|green|gain|rise)$/.test(word) ? 'up' : 'down';
+      const day: DraftCondition = { type: 'not', of: change(way, { op: '>=', amount: size, when: undefined }) };
+      return { type: 'all', of: [of, { type: 'timed', of: day, when: { ...when, atLeast: when.sessions } }] };
+    },
+    'up 30% in a month without a 5% down day',
+    -0.6,
   ),
   rule(
     'Condition',

@@ -29,6 +29,9 @@ const isPercentChange = (of: DraftCondition): boolean => of.type === 'change' &&
 const isRun = (of: DraftCondition): boolean =>
   of.type === 'timed' || of.type === 'trend' || (of.type === 'plan' && ['trend', 'window'].includes(of.of.type));
 
+const saysNumber = ({ tokens, end }: Place, from: number): boolean =>
+  tokens.slice(from, end).some(({ kind, text }) => kind === 'number' || COUNTS.has(text));
+
 /** Whether the clause before a token begins with a verb for the close. */
 function isAboutClose(tokens: Place['tokens'], at: number): boolean {
   let start = at;
@@ -263,7 +266,9 @@ export const SEQUENCES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'Predicate ,? and? then|followed_by|and_then Predicate',
-    (first, second) => {
+    (first, next, at) => {
+      // "fell 3 days straight, then rose": on one day
+      const second = next.type === 'trend' && !saysNumber(at, at.parts.at(-1)!.start) ? { ...next, sessions: 1 } : next;
       const days = isPercentChange(second) ? 1 : runLength(second);
       return runLength(first) > 1 && days > 0 ? { type: 'all', of: [daysBefore(first, days), second] } : null;
     },
