@@ -217,7 +217,13 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
     )
       broken.add(after);
     // "frobnicated 8 21 55 bullish": the direction of what wasn't understood
-    if (after && isDirection(after) && after.start === element.end && !after.headed && endsClause(tokens, after.end, tokens.length - 1))
+    if (
+      after &&
+      isDirection(after) &&
+      after.start === element.end &&
+      !after.headed &&
+      endsClause(tokens, after.end, tokens.length - 1)
+    )
       broken.add(after);
     // "Klinger flipped bullish": the term describes missing data
     if (after?.condition.type === 'term' && elements[i - 1]?.kind === 'missing') broken.add(after);
@@ -286,7 +292,8 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
       !element.condition.value &&
       ['to', 'from', 'off', 'at', 'into'].includes(tokens[element.end]?.text ?? '') &&
       ['it', 'that', 'them', 'there', 'those'].includes(tokens[element.end + 1]?.text ?? '') &&
-      endsClause(tokens, element.end + 2, tokens.length - 1)
+      (endsClause(tokens, element.end + 2, tokens.length - 1) ||
+        ['today', 'now', 'again', 'this', 'on'].includes(tokens[element.end + 2]!.text))
     )
       broken.add(element);
     // "from oversold to above 50": the first condition isn't about today

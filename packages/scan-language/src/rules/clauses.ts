@@ -152,7 +152,8 @@ export const CLAUSES: readonly AnyRule[] = [
   rule(
     'Condition',
     `=${MORE_OF}|${LESS_OF} Value than it_was|it_had|on|that_of? Ago`,
-    (more, value, ago) => bind(value, comparison(LESS_OF.split('|').includes(more) ? '<' : '>', shiftDraft(value, ago)!)),
+    (more, value, ago) =>
+      bind(value, comparison(LESS_OF.split('|').includes(more) ? '<' : '>', shiftDraft(value, ago)!)),
     'more volume than yesterday',
   ),
   rule(
@@ -247,8 +248,7 @@ export const CLAUSES: readonly AnyRule[] = [
   rule(
     'Condition',
     `${RECOVERED} to|and|then|but Condition`,
-    (parsed, { tokens, parts }) =>
-      /^(?:clos|finish)/.test(tokens[parts.at(-1)!.start]!.text) ? parsed : null,
+    (parsed, { tokens, parts }) => (/^(?:clos|finish)/.test(tokens[parts.at(-1)!.start]!.text) ? parsed : null),
     'reversed to close in the upper half',
     -0.3,
   ),
@@ -307,6 +307,10 @@ export const CLAUSES: readonly AnyRule[] = [
     (parsed, when, at) => {
       if (when.kind === 'ago' && !parsed.group && hasPastTime(parsed.of)) return null;
       if (isOfWeeklyBars(parsed.of, when, at)) return null;
+      // "pulled back | to it | today": to what isn't read
+      const between = at.tokens.slice(at.parts[0]!.end, at.parts.at(-1)!.start);
+      if (between.some(({ text }, i) => text === 'it' && /^(?:to|from|off|at|into)$/.test(between[i - 1]?.text ?? '')))
+        return null;
       const timedCondition: ParsedCondition = {
         ...parsed,
         of: { type: 'timed', of: parsed.of, when, ...(parsed.group && { bracketed: true }) },

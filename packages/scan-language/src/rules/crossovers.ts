@@ -77,7 +77,9 @@ export const CROSSOVERS: readonly AnyRule[] = [
     'CrossNoun',
     (direction, at) =>
       // "crossover of stochastic K and D": names its lines
-      isSignal(at) || at.tokens[at.end]?.text === 'of' ? null : recently(crossing(HOLE, direction, { type: 'own-signal' })),
+      isSignal(at) || at.tokens[at.end]?.text === 'of'
+        ? null
+        : recently(crossing(HOLE, direction, { type: 'own-signal' })),
     'MACD bullish crossover',
     0.05,
   ),

@@ -156,6 +156,17 @@ export const DIRECTIONS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Op than? it_was|they_were? Spans ago|earlier|back',
+    (op, { spans, join }) =>
+      list(
+        join,
+        spans.map(({ sessions }) => comparison(op, shiftDraft(HOLE, sessions)!)),
+      ),
+    'price higher than 1 week, 1 month and 3 months ago',
+    -0.6,
+  ),
+  rule(
+    'Predicate',
     'Op than? Ago =and|or Op? Ago',
     (one, first, join, two, second) =>
       list(join === 'or' ? 'or' : 'and', [

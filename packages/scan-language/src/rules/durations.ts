@@ -113,7 +113,11 @@ export const DURATIONS: readonly AnyRule[] = [
   rule(
     'Lately',
     'last|past Number',
-    (sessions) => (isSessions(sessions) ? { sessions, ago: 0 } : null),
+    (sessions, { tokens, end }) =>
+      // "the last 10 down days": not days in a row
+      isSessions(sessions) && !/^(?:up|down|green|red|white|black|positive|negative)$/.test(tokens[end]?.text ?? '')
+        ? { sessions, ago: 0 }
+        : null,
     'up days on 3 of the last 5',
     0.7,
   ),

@@ -8,7 +8,7 @@ import { anyCandle } from './candles.ts';
 import { change } from './changes.ts';
 import { timed } from './clauses.ts';
 import { dayCondition, PRICE } from './groups.ts';
-import { ordinalOf, ORDINALS, ROW } from './phrases.ts';
+import { MORE, ordinalOf, ORDINALS, ROW } from './phrases.ts';
 import { shiftDraft } from './series.ts';
 
 const everyDay = (parsed: ParsedCondition, sessions: number): ParsedCondition | null =>
@@ -175,9 +175,45 @@ export const EVERY_DAY: readonly AnyRule[] = [
       // "3 white soldiers", "3 black crows": a name
       !['white', 'black'].includes(tokens[parts[1]!.start]!.text) &&
       Number.isInteger(n) &&
-      /s$/i.test(tokens[end - 1]!.raw) ? everyDay(anyCandle(names), n) : null,
+      /s$/i.test(tokens[end - 1]!.raw)
+        ? everyDay(anyCandle(names), n)
+        : null,
     'two inside days and price above the 50 day',
     0.3,
+  ),
+  rule(
+    'Condition',
+    'the|all|each_of_the|its? last|past|previous Number =low|high|close|open are|were|have_been|is|stayed|held all|each? Predicate',
+    (n, field, predicate, { tokens, parts }) => {
+      const isPlural = parts.some(
+        ({ start, end }) => end === start + 1 && /^(?:low|high|close|open)s$/i.test(tokens[start]!.raw),
+      );
+      const parsed = isPlural && Number.isInteger(n) && n > 1 ? bind(series(field as 'low') as Draft, predicate) : null;
+      return parsed && 'of' in parsed && parsed.of.type !== 'timed'
+        ? { of: timed(parsed.of, within(n, n)), subject: parsed.subject }
+        : null;
+    },
+    'the last 3 lows are above the 50 day',
+    -0.6,
+  ),
+  rule(
+    'Condition',
+    `=losing|winning|down|up streak of at_least? Duration ${MORE}?`,
+    (word, { sessions }) =>
+      sessions > 1
+        ? {
+            of: {
+              type: 'trend',
+              value: PRICE,
+              direction: word === 'winning' || word === 'up' ? 'rising' : 'falling',
+              sessions,
+              exactly: false,
+            },
+            subject: PRICE,
+          }
+        : null,
+    'losing streak of at least 6 days',
+    -0.4,
   ),
   rule(
     'Predicate',

@@ -145,7 +145,8 @@ export const EXTREMES: readonly AnyRule[] = [
   rule(
     'Condition',
     `its|their|the|a? Period Extreme ${WAS_MADE} within|in|over|during|inside Lately`,
-    ({ sessions }, which, lately) => (untilToday(lately) ? extremeMade(which, sessions, lately.sessions, 'since') : null),
+    ({ sessions }, which, lately) =>
+      untilToday(lately) ? extremeMade(which, sessions, lately.sessions, 'since') : null,
     '100 day high was made within the last 3 days',
     -0.6,
   ),
@@ -326,7 +327,12 @@ function extremeCondition(value: Draft, word: string, sessions: number | null): 
 }
 
 /** Whether the N-day high or low is one of the last `ago` sessions, or an earlier one. */
-function extremeMade(which: 'high' | 'low', sessions: number, ago: number, when: 'since' | 'before'): ParsedCondition | null {
+function extremeMade(
+  which: 'high' | 'low',
+  sessions: number,
+  ago: number,
+  when: 'since' | 'before',
+): ParsedCondition | null {
   if (ago < 2 || ago >= sessions) return null;
   const [recent, all] = [extremeOver(which, ago), extremeOver(which, sessions)];
   const op = when === 'since' ? (which === 'high' ? '>=' : '<=') : which === 'high' ? '<' : '>';

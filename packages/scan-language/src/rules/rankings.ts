@@ -60,8 +60,11 @@ function byChange(direction: Direction, word: string, value: Draft, sessions: nu
 /** The distance of the price from an N-day high or low. */
 function fromLevel(level: Draft): DraftSeries | null {
   if (level.type !== 'over' || level.ago !== 0 || level.sessions === null) return null;
-  if (level.fn === 'highest' && isSeriesDraft(level.of, 'high')) return seriesWith('distanceFromHigh', [level.sessions]);
-  return level.fn === 'lowest' && isSeriesDraft(level.of, 'low') ? seriesWith('distanceFromLow', [level.sessions]) : null;
+  if (level.fn === 'highest' && isSeriesDraft(level.of, 'high'))
+    return seriesWith('distanceFromHigh', [level.sessions]);
+  return level.fn === 'lowest' && isSeriesDraft(level.of, 'low')
+    ? seriesWith('distanceFromLow', [level.sessions])
+    : null;
 }
 
 /** Rankings by the most or least of something: "top gainers", "lowest RSI". */
@@ -238,7 +241,10 @@ export const RANKING_RULES: readonly AnyRule[] = [
       // "strongest 3 | month return": a length
       parts.every(({ end }) => TIME_UNITS.match(tokens, end, tokens.length - 1) === null) &&
       // the number isn't the length of the value, which has its own
-      isCount(limit) && isSeriesDraft(value) && value.explicit?.length && !isLevel(value)
+      isCount(limit) &&
+      isSeriesDraft(value) &&
+      value.explicit?.length &&
+      !isLevel(value)
         ? byValue(value, direction, { limit, subject: value })
         : null,
     'lowest 20 RSI(2) values',

@@ -2,7 +2,7 @@ import { type CompareOp, type Condition, series, SESSIONS } from '@plainscan/con
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import { OPPOSITE } from '../lexicon/comparison-words.ts';
-import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import { amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
 import { untilToday, type When, within } from '../meaning/when.ts';
 import { COUNTS } from '../text/amounts.ts';
 import { bind } from './bind.ts';
@@ -128,7 +128,8 @@ export const SEQUENCES: readonly AnyRule[] = [
       if (/^(?:mak|hitt|touch|tagg|reach|test)ing$/i.test(verb) && isAboutClose(tokens, start)) return parsed;
       if (parsed.modifier && parsed.of.type !== 'term' && parsed.of.type !== 'plan') return null;
       // "a pullback after a 30% rally": over how many days isn't said
-      if (parsed.of.type === 'change' && !parsed.of.when && LONG_MOVES.has(tokens[parts.at(-1)!.end - 1]!.text)) return null;
+      if (parsed.of.type === 'change' && !parsed.of.when && LONG_MOVES.has(tokens[parts.at(-1)!.end - 1]!.text))
+        return null;
       return { ...parsed, of: { type: 'timed', of: parsed.of, when: { kind: 'ago', sessions: 1, named: false } } };
     },
     'doji after 3 up days',
@@ -156,6 +157,19 @@ export const SEQUENCES: readonly AnyRule[] = [
       before.type === 'trend' && runLength(now) < 2 ? { type: 'all', of: [now, dayBefore(before)] } : null,
     'up today after being down 3 days',
     -0.4,
+  ),
+  rule(
+    'Predicate',
+    'rise|rises|rose|risen|went|gone|going|moved|moves|moving|climbed|jumped|dropped|drops|fell|falls|fallen|falling|rising|dropping from Op Amount to|back_to? Op Amount in|within|over|inside the|less_than? Duration',
+    (from, low, to, high, { sessions }) =>
+      sessions > 1 && from[0] !== to[0]
+        ? {
+            type: 'all',
+            of: [timed(comparison(from, amountOf(low)), within(sessions, 1, 1)), comparison(to, amountOf(high))],
+          }
+        : null,
+    'RSI rose from under 30 to over 40 within 5 days',
+    -0.8,
   ),
   rule(
     'Predicate',
