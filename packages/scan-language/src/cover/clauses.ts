@@ -202,7 +202,8 @@ function ofLosers(path: Path, predicate: DraftCondition): DraftCondition {
     : predicate;
 }
 
-const MOVED_DURING_DAY = /^(?:trad|dip|drop|dropp|went|fell|ral|rall|push|pushed|ran|rose|climb|spik)/;
+const MOVED_DURING_DAY =
+  /^(?:trade|traded|trading|dip|dipped|drop|dropped|went|fell|rally|rallied|push|pushed|ran|rose|climbed|spiked)$/;
 
 /** "opened above yesterday's close, traded below it": during the day, so its low. */
 function ofTheDay({ name, ago }: DraftSeries, predicate: DraftCondition, verb: string): Draft | null {

@@ -125,7 +125,8 @@ export const SEQUENCES: readonly AnyRule[] = [
       const verb = tokens[parts.at(-1)!.start]!.raw;
       if (parsed.of.type === 'timed' || /^(?:gap+|open)ing$/i.test(verb)) return parsed;
       // "closing near its low after making a new high": on the same day
-      if (/^(?:mak|hitt|touch|tagg|reach|test)ing$/i.test(verb) && isAboutClose(tokens, start)) return parsed;
+      if (/^(?:making|hitting|touching|tagging|reaching|testing)$/i.test(verb) && isAboutClose(tokens, start))
+        return parsed;
       if (parsed.modifier && parsed.of.type !== 'term' && parsed.of.type !== 'plan') return null;
       // "a pullback after a 30% rally": over how many days isn't said
       if (parsed.of.type === 'change' && !parsed.of.when && LONG_MOVES.has(tokens[parts.at(-1)!.end - 1]!.text))
