@@ -112,6 +112,7 @@ export interface Meanings {
   PriceVerb: SeriesName;
   Beating: { benchmark: Benchmark; way: Way };
   ThanBenchmark: { benchmark: Benchmark; more: boolean };
+  AlsoBenchmark: Benchmark;
   AgainstBenchmark: Benchmark;
   MovingWith: { benchmark: Benchmark; moving: Moving };
   Quoted: string;

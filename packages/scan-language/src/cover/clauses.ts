@@ -2,8 +2,9 @@ import type { Condition } from '@plainscan/contracts';
 import type { Edge } from '../chart/chart.ts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
+import { MIRRORED } from '../lexicon/comparison-words.ts';
 import { HEADS } from '../lexicon/filler-words.ts';
-import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import type { Draft, DraftCondition, DraftSeries } from '../meaning/draft.ts';
 import { resolve } from '../meaning/resolve.ts';
 import { bind, refers } from '../rules/bind.ts';
 import { isNeverMeantCondition, isOutOfBounds } from '../plan/never-meant.ts';
@@ -102,8 +103,9 @@ export function withCondition(path: Path, edge: Edge, parsed: ParsedCondition, {
 }
 
 /** A predicate without a subject takes the previous one if it fits, otherwise the price or the value that its unit implies. */
-export function withPredicate(path: Path, edge: Edge, predicate: DraftCondition, stretch: Stretch): Path[] {
+export function withPredicate(path: Path, edge: Edge, read: DraftCondition, stretch: Stretch): Path[] {
   if (path.unknown) return [];
+  const predicate = ofLosers(path, read);
   // "the high | of the three previous days": the subject of "of" and a number comes right before them
   if (isExactNumber(predicate) && stretch.tokens[edge.start]!.text === 'of') return [];
   return [
@@ -165,6 +167,9 @@ function withLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stre
   if (subject.type === 'series' && isOutOfBounds(subject.name, levelOf(predicate))) return [];
   // "up 5% today, above 10", "green on the month and above the 200": a number without % isn't about the unnamed change
   if (isChangeSubject && !subject.explicit && hasPlainNumber(predicate)) return [];
+  // "more than 10% | cheaper than last month": a level, not another change
+  if (isChangeSubject && !subject.explicit && predicate.type === 'extreme' && followsClause(path, edge, stretch.tokens))
+    return [];
   // "opened below yesterday's low and closed above its high": the verb implies the close
   if (CLOSING.has(stretch.tokens[edge.start]!.text)) return [];
   // "20% below its high last month, now within 5% of it": the price is near that high, not the distance
@@ -176,14 +181,36 @@ function withLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stre
   if (['+', '-'].includes(stretch.tokens[edge.start]!.text) && hasPercent(predicate)) return [];
   // "volume has increased | 50% over yesterday's volume": a number directly after a clause is part of it
   if (followsClause(path, edge, stretch.tokens) && stretch.tokens[edge.start]!.kind === 'number') return [];
+  const ofDay = subject.type === 'series' ? ofTheDay(subject, predicate, stretch.tokens[edge.start]!.text) : null;
   // "volume yesterday at least 3 million and today less than half of yesterday": today's volume
-  const current = contains(predicate, 'shifted') ? asOfToday(subject)! : subject;
+  const current = contains(predicate, 'shifted') ? asOfToday(subject)! : (ofDay ?? subject);
   const applied = applyPredicate(...overItsPeriod(current, predicate), path, edge, stretch.tokens);
   if (!applied) return [];
   const comparesWithOwnAverage = contains(predicate, 'own-average') && !contains(predicate, 'times');
   const isAboutStock = startsWithChange(stretch.tokens, edge) && (isStockMeasure(subject) || isChangeSubject);
   const cost = COSTS.predicate + applied.cost + (comparesWithOwnAverage ? 1 : 0) + (isAboutStock ? 1.5 : 0);
   return [withClause(path, applied.condition, subject, cost, edge, stretch, needsSubject(predicate))];
+}
+
+/** "losers over 5%": they fell by more than that. */
+function ofLosers(path: Path, predicate: DraftCondition): DraftCondition {
+  const last = lastElement(path);
+  if (last?.kind !== 'order' || last.order.only !== 'negative' || predicate.type !== 'compare') return predicate;
+  const { op, right } = predicate;
+  return right.type === 'amount' && right.amount.unit === 'percent' && right.amount.value > 0
+    ? { ...predicate, op: MIRRORED[op], right: { ...right, amount: { ...right.amount, value: -right.amount.value } } }
+    : predicate;
+}
+
+const MOVED_DURING_DAY =
+  /^(?:trade|traded|trading|dip|dipped|drop|dropped|went|fell|rally|rallied|push|pushed|ran|rose|climbed|spiked)$/;
+
+/** "opened above yesterday's close, traded below it": during the day, so its low. */
+function ofTheDay({ name, ago }: DraftSeries, predicate: DraftCondition, verb: string): Draft | null {
+  if (name !== 'open' || !MOVED_DURING_DAY.test(verb)) return null;
+  const side = predicate.type === 'compare' ? predicate.op[0] : predicate.type === 'cross' ? predicate.direction : '';
+  const field = side === '<' || side === 'below' ? 'low' : side === '>' || side === 'above' ? 'high' : null;
+  return field && { type: 'series', name: field, params: [], ago };
 }
 
 /** Applies a predicate to the value of the last comparison: "above its 50-day average, which is rising". */
@@ -206,6 +233,8 @@ function withoutSubject(path: Path, edge: Edge, predicate: DraftCondition, stret
   if (hasBareNumber(predicate) && startsWithNumber) return [];
   // "frobnicated above 30 and rising": the subject wasn't understood
   if (path.lost && needsSubject(predicate)) return [];
+  // "pullback | of 5%": its size
+  if (hasPercent(predicate) && tokens[edge.start]!.text === 'of' && path.element?.kind === 'item') return [];
   if (hasSmallPercent(predicate) || isExactNumber(predicate) || endsFormula(tokens, edge.start)) return [];
   if (predicate.type === 'extreme' && path.subject && followsItem(path, edge, tokens)) return [];
   if (

@@ -70,6 +70,9 @@ function levelIn(condition: Condition): Value | null {
     }
     case 'not':
       return levelIn(condition.of);
+    // "above a rising 50 day", "below the 20 day but above the 50": the last level
+    case 'all':
+      return condition.of.reduce<Value | null>((level, part) => levelIn(part) ?? level, null);
     default:
       return null;
   }

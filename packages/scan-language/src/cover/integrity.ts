@@ -2,7 +2,7 @@ import { TIME_UNITS } from '../lexicon/time-words.ts';
 import { EVENT_TERMS } from '../meaning/when.ts';
 import type { Token } from '../text/tokens.ts';
 import { FILLER } from '../lexicon/filler-words.ts';
-import { countsNext } from './clause-ends.ts';
+import { countsNext, endsClause } from './clause-ends.ts';
 import { listAfter } from './count-lists.ts';
 import type { Element, Item } from './elements.ts';
 
@@ -197,18 +197,32 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
     if (next?.kind === 'and' && upper?.kind === 'item' && unreadIncludes(elements, i, tokens, RANGES))
       broken.add(upper);
     // "RSI dipped frobnicated below 30 and is back above 40": the second predicate shares the broken clause's subject
-    if (upper?.kind === 'item' && upper.bare && next && CONNECTORS.has(next.kind) && !isNegation(previous))
+    if (upper?.kind === 'item' && upper.bare && next && CONNECTORS.has(next.kind) && previous?.kind !== 'not')
       broken.add(upper);
     // "Williams frobnicated oversold": the term applied to the value before
     if (element.edge && after?.condition.type === 'term' && !after.condition.value && !isEvent(after))
       broken.add(after);
     if (before && !before.modifier && before.edge && (element.edge || !endsWithUnit(before, tokens)))
       broken.add(before);
+    // "30% of the stocks in frobnicated above the 50 day": the condition of a share of stocks
+    if (tokens[element.start]!.text === '%' && tokens[element.end]?.text === 'of') {
+      const shared = elements.slice(i + 1).find(({ kind }) => kind !== 'head' && kind !== 'unknown');
+      if (shared?.kind === 'item') broken.add(shared);
+    }
     // "not frobnicated oversold": it is unclear whether the condition is negated
     if (
       after?.edge &&
       !isLabel(tokens, element, after) &&
       (!isName(after) || isNegation(elements[i - 1]) || (isEvent(after) && changesEvent(tokens, element, after)))
+    )
+      broken.add(after);
+    // "frobnicated 8 21 55 bullish": the direction of what wasn't understood
+    if (
+      after &&
+      isDirection(after) &&
+      after.start === element.end &&
+      !after.headed &&
+      endsClause(tokens, after.end, tokens.length - 1)
     )
       broken.add(after);
     // "Klinger flipped bullish": the term describes missing data
@@ -271,6 +285,17 @@ function withoutBroken(elements: readonly Element[], tokens: readonly Token[]): 
       broken.add(element);
     // "not in my watchlist", "in my watchlist or under $5": a plan can only be restricted to one list as a whole
     if (element.kind === 'watchlist' && !restrictsPlan(elements, i)) broken.add(element);
+    // "crossed the 50 day, then pulled back | to it": back to what isn't read
+    if (
+      element.kind === 'item' &&
+      element.condition.type === 'term' &&
+      !element.condition.value &&
+      ['to', 'from', 'off', 'at', 'into'].includes(tokens[element.end]?.text ?? '') &&
+      ['it', 'that', 'them', 'there', 'those'].includes(tokens[element.end + 1]?.text ?? '') &&
+      (endsClause(tokens, element.end + 2, tokens.length - 1) ||
+        ['today', 'now', 'again', 'this', 'on'].includes(tokens[element.end + 2]!.text))
+    )
+      broken.add(element);
     // "from oversold to above 50": the first condition isn't about today
     if (element.kind === 'item' && tokens[element.start - 1]?.text === 'from' && tokens[element.end]?.text === 'to') {
       broken.add(element);

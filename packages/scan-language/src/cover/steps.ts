@@ -29,6 +29,13 @@ const LIMITS: ReadonlySet<string> = new Set(['just', 'only', 'instead', 'rather'
 const namesKinds = (tokens: readonly Token[], at: number, end: number): boolean =>
   HEADS.has(tokens[at]!.text) || WORD_CLASSES.KindWord.match(tokens, at, end) !== null;
 
+/** "beating the market and its sector", "worst performing sectors": the group itself, not its stocks. */
+const isItsGroup = (tokens: readonly Token[], at: number): boolean =>
+  ['sector', 'industry', 'group'].includes(tokens[at]!.text) &&
+  /^(?:its|their|own|(?:under|out)?performing|strongest|weakest|best|worst|top|leading|lagging|hottest)$/.test(
+    tokens[at - 1]?.text ?? '',
+  );
+
 /** Steps over words between conditions, and over words that no constituent covers. */
 export function stepsAt(stretch: Stretch, at: number): Step[] {
   const { tokens, market, known, unmetNeeds, quotes, end } = stretch;
@@ -188,7 +195,7 @@ export function stepsAt(stretch: Stretch, at: number): Step[] {
     steps.push({ element: null, next: at + 1, cost: COSTS.filler });
   if (text === 'all' || (['each', 'every'].includes(text) && HEADS.has(next)))
     steps.push({ element: null, next: at + 1, cost: COSTS.filler });
-  if (kind === 'word' && HEADS.has(text))
+  if (kind === 'word' && HEADS.has(text) && !isItsGroup(tokens, at))
     steps.push({ element: { kind: 'head', start: at, end: at + 1 }, next: at + 1, cost: COSTS.head, resets: true });
   else if (kind === 'word' && FILLER.has(text) && !NEVER_FILLER.has(text))
     steps.push({ element: null, next: at + 1, cost: text === 'price' ? 1.3 : COSTS.filler + (text === 'by' ? 2 : 0) });

@@ -53,6 +53,9 @@ export const THAN_BENCHMARK_WORDS = withBenchmarks<{ benchmark: Benchmark; more:
   ],
 ]);
 
+/** "beating SPY and its sector": one more to compare with. */
+export const ALSO_BENCHMARK_WORDS = withBenchmarks<Benchmark>([['and|and also|and both|&', (benchmark) => benchmark]]);
+
 /** "performance versus SPY". */
 export const AGAINST_BENCHMARK_WORDS = withBenchmarks<Benchmark>([
   ['relative to|versus|vs|compared to|compared with|against|in comparison to|in relation to', (benchmark) => benchmark],
@@ -84,6 +87,7 @@ export const MOVING_WITH_WORDS = withBenchmarks<{ benchmark: Benchmark; moving: 
 export const BENCHMARK_TABLES: readonly PhraseTable<unknown>[] = [
   BEATING_WORDS,
   THAN_BENCHMARK_WORDS,
+  ALSO_BENCHMARK_WORDS,
   AGAINST_BENCHMARK_WORDS,
   MOVING_WITH_WORDS,
 ];

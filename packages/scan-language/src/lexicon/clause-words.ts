@@ -3,7 +3,7 @@ import { phraseTable } from './phrase-table.ts';
 /** Words before a range, "20 to 30"; both ends are included. */
 export const BETWEEN_WORDS = phraseTable<true>([
   [
-    'between|squeezed between|squeezing between|pinched between|wedged between|sitting between|sandwiched between|trapped between|stuck between|caught between|from|in the|in a|in|in between|ranging between|somewhere between|somewhere in|somewhere from|ranging from|in the range of|in the range|in range|within the range of|range between|anywhere between|anywhere from',
+    'between|bouncing between|bounced between|bounces between|trading between|traded between|oscillating between|squeezed between|squeezing between|pinched between|wedged between|sitting between|sandwiched between|trapped between|stuck between|caught between|from|in the|in a|in|in between|ranging between|somewhere between|somewhere in|somewhere from|ranging from|in the range of|in the range|in range|within the range of|range between|anywhere between|anywhere from',
     true,
   ],
 ]);

@@ -47,7 +47,7 @@ export const AROUND_PERCENT = 5;
 /** How far from a level counts as near it, in percent. */
 export const NEARNESS = phraseTable<number>([
   [
-    'at or near|near or at|within striking distance of|in striking distance of|within reach of|fallen to|dropped to|down to|back to|back to test|coming back to|coming back to test|come back to|come back to test|came back to|returning to|returned to|right back at|back near|back at|come down to|near|nearing|close to|very close to|approaching|next to|not far from|right near|nearby|closing in on|testing|hugging|riding|walking|near to|coming up on',
+    'at or near|near or at|within striking distance of|in striking distance of|within reach of|fallen to|dropped to|down to|back to|back to test|coming back to|coming back to test|come back to|come back to test|came back to|returning to|returned to|right back at|back near|back at|come down to|near|nearing|close to|very close to|approaching|next to|not far from|right near|nearby|closing in on|testing|tested|tests|retested|retests|hugging|riding|walking|near to|coming up on',
     3,
   ],
   [

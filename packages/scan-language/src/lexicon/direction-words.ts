@@ -9,7 +9,7 @@ export const CHANGES = phraseTable<{ way: Way; alone: boolean }>([
     { way: 'up', alone: true },
   ],
   [
-    'down|losing|lost|fell|fallen|dropped|dropping|declined|declining|slid|sliding|sank|sinking|plunged|plunging|tumbled|tumbling|crashed|crashing|lower|in the red|red|going down|went down|moved down|moving down|off|selling off|sold off|moving lower|closed lower|closed down|close down|closing down|finished down|closed red|closed in the red|finished lower|finished red|trading down|trading lower|shed|slipped|pulled back|corrected|dumping|dumped|tanking|tanked|cratering|cratered|nosediving|nosedived|gone down|has gone down|given back|gave back|giving back|give back|given up|gave up|come down|came down|coming down|sold down|hammered|bled|bleeding|shaved|lost ground|going lower|went lower|moved downward|knocked down|taken down',
+    'down|losing|lost|fell|fallen|dropped|dropping|declined|declining|slid|sliding|sank|sinking|plunged|plunging|tumbled|tumbling|crashed|crashing|lower|in the red|red|going down|went down|moved down|moving down|off|selling off|sold off|sell off|sells off|moving lower|closed lower|closed down|close down|closing down|finished down|closed red|closed in the red|finished lower|finished red|trading down|trading lower|shed|slipped|pulled back|corrected|dumping|dumped|tanking|tanked|cratering|cratered|nosediving|nosedived|gone down|has gone down|given back|gave back|giving back|give back|given up|gave up|come down|came down|coming down|sold down|hammered|bled|bleeding|shaved|lost ground|going lower|went lower|moved downward|knocked down|taken down',
     { way: 'down', alone: true },
   ],
   [

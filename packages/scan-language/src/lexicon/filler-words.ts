@@ -54,10 +54,10 @@ const SKIP_COSTS: ReadonlyMap<string, number> = new Map(
   (
     [
       [
-        'the a an its their it they is are was were be been being has have had that which who both where currently now just still also has trading already',
+        'the a an its their it they is are was were be been being has have had that which who where currently now just still also has trading already',
         0.05,
       ],
-      ['stock share company own must should today we our my there this both line would will either', 0.2],
+      ['stock share company own must should today we our my there this line would will either', 0.2],
       ['of on in at to for as level value', 0.3],
     ] as const
   ).flatMap(([words, cost]) => words.split(' ').map((word) => [word, cost] as const)),

@@ -92,7 +92,7 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
     'parabolic sar|psar|sar|p sar|parabolic stop and reverse|stop and reverse|parabolic stop|parabolic sar dot|psar dot|sar dot|parabolic dot|parabolic sar line|parabolic sar value|parabolic sar indicator|sar indicator|wilder parabolic sar|parabolic sar stop',
   atr: 'atr|average true range|avg true range|ave true range',
   atrPercent:
-    'atr %|atr percent|% atr|atr percentage|average true range %|average true range percent|natr|atrp|normalized atr|percent atr',
+    'atr %|atr percent|% atr|atr percentage|average true range %|average true range percent|avg true range percent|avg true range %|natr|atrp|normalized atr|percent atr',
   standardDeviation: 'standard deviation|stdev|std dev|stddev|std deviation|sd',
   bollingerUpper:
     'upper bollinger band|bollinger band upper band|bollinger upper band|bollinger upper|upper bollinger|upper band|upper bb|bb upper|upper bollinger band line|top bollinger band|bollinger top|upper b band|bollinger band upper|top band|bollinger band top|upper bband|bband upper|bbtop|bbupper|upperbb|upperband|bbandtop',

@@ -29,9 +29,9 @@ export const TERM_PHRASES: Record<Term, string> = {
   illiquid: 'illiquid|low liquidity|thinly traded|poor liquidity',
   'actively-traded': 'actively traded|actively trading|heavily traded|active trading|widely traded|active',
   'gap-up':
-    'gap up|gapping up|gapped up|gapping higher|gapped higher|gap higher|gapper|upside gap|bullish gap|gaping up|opening gap up|up gap',
+    'gap up|gapping up|gapped up|gapping higher|gapped higher|gap higher|gapper|upside gap|bullish gap|gaping up|opening gap up|up gap|gap up open|gaps up',
   'gap-down':
-    'gap down|gapping down|gapped down|gapping lower|gapped lower|gap lower|downside gap|bearish gap|gaping down|opening gap down|down gap',
+    'gap down|gapping down|gapped down|gapping lower|gapped lower|gap lower|downside gap|bearish gap|gaping down|opening gap down|down gap|gap down open|gaps down',
   momentum:
     'strong momentum|momentum|upside momentum|bullish momentum|good momentum|upward momentum|positive momentum|momentum play|momo|price momentum|high momentum|runner|mover with momentum',
   'losing-momentum':
@@ -62,7 +62,7 @@ export const TERM_PHRASES: Record<Term, string> = {
   volatile: 'volatile|high volatility|highly volatile|volatility high|elevated volatility|volatility is high',
   'low-volatility': 'low volatility|low volatile|volatility low|volatility is low',
   'volatility-expansion':
-    'volatility expansion|expanding volatility|volatility expanding|atr volatility expansion|atr expansion|expansion in volatility|volatility is expanding|volatility increase|atr expanding|volatility breakout|increase in volatility|volatility expansions|expansion of volatility|increasing volatility|rising volatility|volatility increasing|volatility rising',
+    'volatility expansion|expanding volatility|volatility expanding|atr volatility expansion|atr expansion|expansion in volatility|volatility is expanding|volatility increase|volatility breakout|increase in volatility|volatility expansions|expansion of volatility|increasing volatility|rising volatility|volatility increasing|volatility rising',
   accumulation:
     'accumulation|under accumulation|being accumulated|accumulating|accumulated|obv accumulation|obv volume accumulation|volume accumulation|institutional accumulation|in accumulation|obv rising|rising obv|on balance volume rising|obv is rising|on balance volume accumulation|rising on balance volume|on balance volume is rising|obv increasing|obv is increasing|increasing obv|obv in accumulation',
   distribution:

@@ -1,4 +1,10 @@
-import { AGAINST_BENCHMARK_WORDS, BEATING_WORDS, MOVING_WITH_WORDS, THAN_BENCHMARK_WORDS } from './benchmark-words.ts';
+import {
+  AGAINST_BENCHMARK_WORDS,
+  ALSO_BENCHMARK_WORDS,
+  BEATING_WORDS,
+  MOVING_WITH_WORDS,
+  THAN_BENCHMARK_WORDS,
+} from './benchmark-words.ts';
 import { CANDLE_WORDS } from './candle-words.ts';
 import { BETWEEN_WORDS, SIGN_CHANGES, STATES } from './clause-words.ts';
 import { COMPARISONS, CROSSING_NOUNS, CROSSING_VERBS, NEARNESS } from './comparison-words.ts';
@@ -45,6 +51,7 @@ export const WORD_CLASSES = {
   PriceVerb: PRICE_VERBS,
   Beating: BEATING_WORDS,
   ThanBenchmark: THAN_BENCHMARK_WORDS,
+  AlsoBenchmark: ALSO_BENCHMARK_WORDS,
   AgainstBenchmark: AGAINST_BENCHMARK_WORDS,
   MovingWith: MOVING_WITH_WORDS,
   Between: BETWEEN_WORDS,

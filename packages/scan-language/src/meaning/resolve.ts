@@ -27,6 +27,9 @@ import { NO_CONTEXT, PRICE, type ResolveContext, valueOf } from './values.ts';
 import { atTime, changeOver, type When, within } from './when.ts';
 import { withEdges } from './zones.ts';
 
+/** The sessions of a rise or fall without a length. */
+const ASSUMED_RUN = 3;
+
 const isEveryDay = (when: When): boolean =>
   when.kind === 'within' && when.sessions > 1 && when.atLeast === when.sessions;
 
@@ -88,6 +91,12 @@ function signOver(
   return subject && !crossing && isSeries(subject, 'close')
     ? compare(changeOver(when), sign === 'positive' ? '>' : '<', 0)
     : null;
+}
+
+/** "has pulled back 3 days in a row since", "rising since": a run that began after the event; null if it is longer than that. */
+function sinceThen(of: DraftCondition, run: Extract<Condition, { type: 'trend' }>, ago: number): Condition | null {
+  const isSaid = of.type !== 'trend' || of.sessions !== ASSUMED_RUN;
+  return isSaid ? (run.sessions <= ago ? run : null) : { ...run, sessions: ago };
 }
 
 /** Resolves a draft in its context; null if its parts don't make sense together. */
@@ -188,6 +197,8 @@ export function resolve(draft: DraftCondition, context: ResolveContext): Conditi
       if (draft.when.kind === 'run') return of && context.run > 1 ? atTime(of, within(context.run, context.run)) : null;
       if (draft.when.kind === 'same')
         return of && context.ago > 0 ? atTime(of, { kind: 'ago', sessions: context.ago, named: false }) : of;
+      if (draft.when.kind === 'since' && of?.type === 'trend')
+        return context.ago > 1 ? sinceThen(draft.of, of, context.ago) : null;
       if (draft.when.kind === 'since')
         return of && context.ago > 1 ? atTime(of, within(context.ago, context.ago)) : null;
       // a share of stocks is always of today

@@ -1,4 +1,5 @@
 import {
+  all,
   compare,
   cross,
   series,
@@ -203,6 +204,17 @@ export function percentBeyond(
 
 export type Crossing = 'above' | 'below' | 'either';
 
+/** "closed back above the 20-day low": today's low is below that of the days before, and the close is above it. */
+function piercedBefore(close: Value, direction: Crossing, level: Extract<Value, { type: 'over' }>): Condition | null {
+  const before = shiftValue(level, 1);
+  if (!before || close.type !== 'series' || level.of.type !== 'series') return null;
+  const [beyond, back] = direction === 'above' ? (['<', '>'] as const) : (['>', '<'] as const);
+  return all(
+    compare(series(direction === 'above' ? 'low' : 'high', [], close.ago), beyond, before),
+    compare(close, back, before),
+  );
+}
+
 /** A crossing; for an N-day high or low, which includes today, a close beyond that of the days before. */
 export function crossOf(left: Value, direction: Crossing, right: Value, literal = false): Condition {
   if (!literal && right.type === 'over' && right.of.type === 'series' && right.ago === 0 && unitOf(left) === 'price') {
@@ -211,6 +223,9 @@ export function crossOf(left: Value, direction: Crossing, right: Value, literal 
     const downward = direction !== 'above' && right.fn === 'lowest' && (own || right.of.name === 'low');
     if (upward) return compareValues(left, '>', right);
     if (downward) return compareValues(left, '<', right);
+    const regained = direction === 'above' ? right.fn === 'lowest' : direction === 'below' && right.fn === 'highest';
+    const before = regained && isSeries(left, 'close') ? piercedBefore(left, direction, right) : null;
+    if (before) return before;
   }
   return cross(left, direction, right);
 }

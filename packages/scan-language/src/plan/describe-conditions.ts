@@ -53,9 +53,15 @@ export function isPercentBeyond(condition: Extract<Condition, { type: 'compare' 
   return right.value >= 0 ? op === '>=' || op === '>' : op === '<=' || op === '<';
 }
 
+/** "within 5% of high" would be read as the 52-week high. */
+const ofItsDay = (level: Value): string | null =>
+  level.type === 'series' && level.ago === 0 && !level.timeframe && isSeries(level, 'high', 'low')
+    ? `the day's ${level.name}`
+    : null;
+
 function percentBeyond({ left, op, right }: PercentBeyond): string {
   const amount = `${op.length === 1 ? 'more than' : 'at least'} ${String(Math.abs(right.value))}%`;
-  return `${describeValue(left.value)} ${amount} ${right.value < 0 ? 'below' : 'above'} ${side(left.base)}`;
+  return `${describeValue(left.value)} ${amount} ${right.value < 0 ? 'below' : 'above'} ${ofItsDay(left.base) ?? side(left.base)}`;
 }
 
 interface AtrDistance {
@@ -239,7 +245,7 @@ export function describeCondition(condition: Condition): string {
       return `${side(condition.value)} within ${String(condition.percent)}% of ${
         areIncompatible(condition.value, condition.target)
           ? `(${describeValue(condition.target)})`
-          : rightSide(condition.value, condition.target)
+          : (ofItsDay(condition.target) ?? rightSide(condition.value, condition.target))
       }`;
     case 'cross': {
       const verb = condition.direction === 'either' ? 'crosses' : `crosses ${condition.direction}`;

@@ -107,7 +107,8 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
   rule(
     'Value',
     'average|avg|normal|usual|mean|norm|typical|moving_average|ma level|value|amount?',
-    () => ownAverage(20),
+    // "above both moving averages": several that the sentence doesn't name
+    ({ tokens, end }) => (/^(?:averages|mas)$/i.test(tokens[end - 1]!.raw) ? null : ownAverage(20)),
     'volume above average',
     0.3,
   ),
@@ -255,7 +256,7 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'its|their|the =high|low',
     (which, { tokens, start, end }) =>
       (tokens[start]!.text !== 'the' || ['off', 'from'].includes(tokens[start - 1]?.text ?? '')) &&
-      ['off', 'from', 'below', 'of', 'above'].includes(tokens[start - 1]?.text ?? '') &&
+      ['off', 'from', 'below', 'of', 'above', 'since'].includes(tokens[start - 1]?.text ?? '') &&
       tokens.slice(Math.max(0, start - 5), start - 1).some(({ text }) => text === '%' || text === 'percent') &&
       !tokens.slice(end, end + 3).some(({ text }) => text === 'day' || text === 'today')
         ? extremeOver(which as 'high', SESSIONS.year)
@@ -270,7 +271,7 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
       const percent = tokens[start - 2]?.text === '%' ? tokens[start - 3] : tokens[start - 2];
       const isFar = percent?.kind === 'number' && percent.value >= FAR_PERCENT && percent.value <= 100;
       return isFar &&
-        ['off', 'from'].includes(tokens[start - 1]?.text ?? '') &&
+        ['off', 'from', 'of', 'above', 'below', 'since'].includes(tokens[start - 1]?.text ?? '') &&
         tokens[start - 2]!.text === '%' &&
         !['of', 'day', 'today', 'yesterday', '['].includes(tokens[end]!.text)
         ? extremeOver(which as 'high', SESSIONS.year)

@@ -59,6 +59,22 @@ export const BAND_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'bollinger_band|bollinger|bb|bands|bollinger_bands at? its|their? =narrowest|tightest|widest|lowest|highest in|over|for Duration',
+    (word, { sessions }) => ({
+      of: {
+        type: 'extreme',
+        value: series('bollingerWidth'),
+        which: ['widest', 'highest'].includes(word) ? 'highest' : 'lowest',
+        sessions,
+        beats: false,
+      },
+      subject: series('bollingerWidth'),
+    }),
+    'Bollinger bands narrowest in 3 months',
+    -0.2,
+  ),
+  rule(
+    'Condition',
     '=narrowest|tightest|widest bollinger_band|bollinger|bands|bollinger_bands in|over|for|of|since Lately',
     (word, lately) =>
       untilToday(lately) && {

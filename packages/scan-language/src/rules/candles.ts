@@ -120,6 +120,26 @@ export const CANDLES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'Condition at|on|off|off_of|near|into the|its|their|a? Value When',
+    ({ of }, value, when) =>
+      isCandle(of) && (value.type === 'series' || value.type === 'over') && isPrice(value) && when.kind === 'ago'
+        ? {
+            subject: null,
+            of: {
+              type: 'timed',
+              of: {
+                type: 'all',
+                of: [of, { type: 'near', value: series('close'), target: value, percent: 1 }],
+              },
+              when,
+            },
+          }
+        : null,
+    'hammer at the lower Bollinger band yesterday',
+    -0.5,
+  ),
+  rule(
+    'Condition',
     'Condition When at a|an|its|the? Period Extreme',
     ({ of }, when, { sessions }, which) =>
       isCandle(of) && when.kind === 'ago'

@@ -9,7 +9,7 @@ import { AVERAGES, unitOf } from '../plan/units.ts';
 import { bind } from './bind.ts';
 import { ABOVE, BELOW, beyond, comparison, sideOf } from './comparing.ts';
 import { opOf } from './multiples.ts';
-import { adjacent, isSeriesDraft, shiftDraft } from './series.ts';
+import { adjacent, isOfWeeklyBars, isSeriesDraft, shiftDraft } from './series.ts';
 
 export const timed = (of: DraftCondition, when: When): DraftCondition => ({
   type: 'timed',
@@ -35,6 +35,10 @@ const hasPastTime = (of: DraftCondition): boolean =>
   (of.type === 'timed' && of.when.kind === 'ago') ||
   ((of.type === 'compare' || of.type === 'cross') && of.left.type === 'series' && of.left.ago > 0);
 
+const MORE_OF = 'more|higher|greater|bigger|larger|heavier|stronger|wider|longer|taller';
+
+const LESS_OF = 'less|lower|fewer|smaller|lighter|weaker|narrower|tighter|shorter';
+
 /** Words for a reversal during the day, before "to close …". */
 const RECOVERED =
   'rallied|reversed|recovered|bounced|faded|sold_off|fell|dropped|climbed|came_back|pushed_higher|reversing|rallying|recovering';
@@ -47,8 +51,9 @@ function countedEvent(
   { tokens, parts }: Place,
 ): ParsedCondition | null {
   // "three white soldiers" is a name
-  if (['white', 'black'].includes(tokens[parts[1]!.start]!.text)) return null;
-  const isPlural = /s$/i.test(tokens[parts[1]!.end - 1]!.raw);
+  const event = parts.find(({ rule: of }) => of?.to === 'Condition')!;
+  if (['white', 'black'].includes(tokens[event.start]!.text)) return null;
+  const isPlural = tokens.slice(event.start, event.end).some(({ raw }) => /s$/i.test(raw));
   const isEvent = (parsed.of.type === 'term' || parsed.of.type === 'plan') && parsed.modifier && isPlural;
   return isEvent && Number.isInteger(n) && n >= 1 && n <= sessions
     ? {
@@ -121,6 +126,13 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'Number +|or_more|plus Condition in|over|during|within|of the? Lately',
+    (n, parsed, lately, at) => countedEvent(n, parsed, lately, at),
+    '2 or more gap ups in the last 10 days',
+    -0.2,
+  ),
+  rule(
+    'Condition',
     'Number Condition in|over|during|within|inside Duration',
     (n, parsed, { sessions, unit }, at) =>
       unit > 1 || sessions > 1 ? countedEvent(n, parsed, { sessions, ago: 0 }, at) : null,
@@ -139,10 +151,36 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    '=more|higher|greater|less|lower|fewer Value than Ago',
+    `=${MORE_OF}|${LESS_OF} Value than it_was|it_had|on|that_of? Ago`,
     (more, value, ago) =>
-      bind(value, comparison(['less', 'lower', 'fewer'].includes(more) ? '<' : '>', shiftDraft(value, ago)!)),
+      bind(value, comparison(LESS_OF.split('|').includes(more) ? '<' : '>', shiftDraft(value, ago)!)),
     'more volume than yesterday',
+  ),
+  rule(
+    'Condition',
+    `=${MORE_OF}|${LESS_OF} Value than its|the? average|avg|normal|usual|average_for_it`,
+    (more, value) =>
+      bind(
+        value,
+        comparison(LESS_OF.split('|').includes(more) ? '<' : '>', {
+          type: 'own-average',
+          average: 'sma',
+          sessions: 20,
+          ago: 0,
+        }),
+      ),
+    'wider range than usual',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'Op? Amount as_much|as_many|as_high Value as|than|of Ago',
+    (op, { unit, value: factor }, value, ago) =>
+      unit === 'times'
+        ? bind(value, comparison(op ?? '>=', { type: 'times', factor, of: shiftDraft(value, ago)! }))
+        : null,
+    'twice as much volume as yesterday',
+    -0.2,
   ),
   rule(
     'Condition',
@@ -209,6 +247,13 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    `${RECOVERED} to|and|then|but Condition`,
+    (parsed, { tokens, parts }) => (/^(?:clos|finish)/.test(tokens[parts.at(-1)!.start]!.text) ? parsed : null),
+    'reversed to close in the upper half',
+    -0.3,
+  ),
+  rule(
+    'Condition',
     'trade|traded|trading? Amount volume|shares? on? last_close? compared_to|relative_to|versus|vs|of Value',
     (amount, value) =>
       amount.unit === 'times'
@@ -259,8 +304,13 @@ export const CLAUSES: readonly AnyRule[] = [
   rule(
     'Condition',
     'Condition When',
-    (parsed, when) => {
+    (parsed, when, at) => {
       if (when.kind === 'ago' && !parsed.group && hasPastTime(parsed.of)) return null;
+      if (isOfWeeklyBars(parsed.of, when, at)) return null;
+      // "pulled back | to it | today": to what isn't read
+      const between = at.tokens.slice(at.parts[0]!.end, at.parts.at(-1)!.start);
+      if (between.some(({ text }, i) => text === 'it' && /^(?:to|from|off|at|into)$/.test(between[i - 1]?.text ?? '')))
+        return null;
       const timedCondition: ParsedCondition = {
         ...parsed,
         of: { type: 'timed', of: parsed.of, when, ...(parsed.group && { bracketed: true }) },

@@ -60,6 +60,14 @@ export const CLOSES_IN_RANGE: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'closed|closing|close|closes|day_close|finished|finishing in|near|within =upper|lower|top|bottom =half|third|quarter of the|its|todays? day|session|bar|candle',
+    (top, part, { tokens, end }) =>
+      tokens[end]?.text === 'range' ? null : { of: inRange(top, FRACTIONS[part]!), subject: series('close') },
+    'closed in the upper half of the day',
+    -0.3,
+  ),
+  rule(
+    'Condition',
     `closed|closing|close|closes|finished|finishing in|near|within =${SIDES} Amount`,
     (top, { unit, value }) => (unit === 'percent' ? { of: inRange(top, value), subject: series('close') } : null),
     'closed in the top 20%',

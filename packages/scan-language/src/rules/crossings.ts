@@ -86,7 +86,7 @@ export const CROSSINGS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'CrossVerb Value while|when|from? it_is|still|both? =above|below|over|under Amount',
+    'CrossVerb Value while|when|from? it_is|still? =above|below|over|under Amount',
     (direction, right, side, amount) =>
       right.type === 'amount' || right.type === 'number'
         ? null
@@ -166,7 +166,7 @@ export const CROSSINGS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'CrossVerb d|%d|signal|signal_line|its_signal|d_line while|when|from? it_is|still|both? =above|below|over|under Amount',
+    'CrossVerb d|%d|signal|signal_line|its_signal|d_line while|when|from? it_is|still? =above|below|over|under Amount',
     (direction, side, amount) => ({
       type: 'all',
       of: [

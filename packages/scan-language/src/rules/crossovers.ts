@@ -65,6 +65,9 @@ const LINES: readonly (readonly SeriesName[])[] = [
   ['ichimokuConversion', 'ichimokuBase'],
   ['ichimokuSpanA', 'ichimokuSpanB'],
   ['vortexPlus', 'vortexMinus'],
+  ['stochasticK', 'stochasticD'],
+  ['macd', 'macdSignal'],
+  ['plusDi', 'minusDi'],
 ];
 
 /** Crossovers of two averages or lines, as nouns. */
@@ -72,7 +75,11 @@ export const CROSSOVERS: readonly AnyRule[] = [
   rule(
     'Predicate',
     'CrossNoun',
-    (direction, at) => (isSignal(at) ? null : recently(crossing(HOLE, direction, { type: 'own-signal' }))),
+    (direction, at) =>
+      // "crossover of stochastic K and D": names its lines
+      isSignal(at) || at.tokens[at.end]?.text === 'of'
+        ? null
+        : recently(crossing(HOLE, direction, { type: 'own-signal' })),
     'MACD bullish crossover',
     0.05,
   ),

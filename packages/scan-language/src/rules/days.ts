@@ -158,7 +158,9 @@ export const DAYS: readonly AnyRule[] = [
     ({ sessions, ago }, kind, { tokens, start, end }) => {
       const isCandle = tokens.slice(start, end).some(({ text }) => /^(?:candle|bar|candlestick)$/.test(text));
       const noun = isCandle ? 'candle' : 'day';
-      return ago === 0 ? run(sessions, kind, noun) : null;
+      // "gainers last week | that are red this week"
+      const isAboutStocks = tokens.slice(start, end).some(({ text }) => text === 'that' || text === 'which');
+      return ago === 0 && !isAboutStocks ? run(sessions, kind, noun) : null;
     },
     'the last 4 candles are all red',
     -0.2,

@@ -6,10 +6,10 @@ import { HOLE, amountOf, type Draft, type DraftCondition } from '../meaning/draf
 import { changeOver, untilToday, type When, within } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { comparison, list, near } from './comparing.ts';
-import { isSeriesDraft, shiftDraft } from './series.ts';
+import { isOfWeeklyBars, isSeriesDraft, shiftDraft } from './series.ts';
 
 const LEAVING =
-  'leaving|left|just_left|exiting|exited|just_exited|leaves|exits|out_of|coming_out_of|came_out_of|just_came_out_of|coming_off|emerging_from|emerged_from|moving_out_of|moved_out_of|rising_out_of|rose_out_of|rising_from|bouncing_from|bouncing_out_of|climbing_out_of|no_longer|not_anymore';
+  'leaving|left|just_left|exiting|exited|just_exited|leaves|exits|out_of|coming_out_of|came_out_of|just_came_out_of|coming_off|emerging_from|emerged_from|moving_out_of|moved_out_of|rising_out_of|rose_out_of|rising_from|bouncing_from|bouncing_out_of|climbing_out_of|crossing_up_from|crossed_up_from|crosses_up_from|crossing_down_from|crossed_down_from|no_longer|not_anymore';
 
 const isZone = (term: Term): term is 'oversold' | 'overbought' => term === 'oversold' || term === 'overbought';
 
@@ -26,12 +26,21 @@ const leavingZone = (term: 'oversold' | 'overbought', value: Draft | null): Draf
 };
 
 /** "not below 40 in the last month" is about every day; "green on the month" is about the month's change, not one of its days. */
-function timedPredicate(of: DraftCondition, when: When, { tokens, start }: Place): DraftCondition | Priced | null {
+function timedPredicate(of: DraftCondition, when: When, at: Place): DraftCondition | Priced | null {
+  const { tokens, start } = at;
   const isSpan = when.kind === 'within' && when.sessions > 1;
   if (isSpan && when.atLeast === 1 && of.type === 'compare' && tokens[start]!.text === 'not')
     return { type: 'timed', of, when: { ...when, atLeast: when.sessions } };
   // "up 5% since then" is the change since that day, not each day's change
   if (of.type === 'change' && when.kind === 'since' && !when.everyDay) return null;
+  // "yesterday, green | today": two times
+  if (of.type === 'change' && of.when?.kind === 'ago') return null;
+  // "closed above the open 5 weeks in a row": weekly candles, not days
+  if (isOfWeeklyBars(of, when, at)) return null;
+  // "volume rising today": from yesterday
+  const isToday = when.kind === 'within' && when.sessions === 1 && when.ago === 0;
+  if (isToday && of.type === 'trend' && tokens.slice(start, at.end).every(({ kind }) => kind !== 'number'))
+    return { ...of, sessions: 1 };
   const timed: DraftCondition = { type: 'timed', of, when };
   if (of.type === 'timed') return new Priced(timed, 0.5);
   return of.type === 'sign' && isSpan ? new Priced(timed, 0.3) : timed;
@@ -144,6 +153,17 @@ export const DIRECTIONS: readonly AnyRule[] = [
     },
     'down less than last week',
     -0.3,
+  ),
+  rule(
+    'Predicate',
+    'Op than? it_was|they_were? Spans ago|earlier|back',
+    (op, { spans, join }) =>
+      list(
+        join,
+        spans.map(({ sessions }) => comparison(op, shiftDraft(HOLE, sessions)!)),
+      ),
+    'price higher than 1 week, 1 month and 3 months ago',
+    -0.6,
   ),
   rule(
     'Predicate',

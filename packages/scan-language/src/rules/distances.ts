@@ -58,6 +58,13 @@ export const DISTANCES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Op? Amount cheaper than it_was|on|in? Ago',
+    (op, amount, ago) => beyond('below', op ?? '>=', amount, shiftDraft(HOLE, ago)!),
+    'price more than 10% cheaper than a month ago',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
     'at a|an Op? Amount =discount|premium to|from|on|versus Value',
     (op, amount, side, base) => beyond(side === 'discount' ? 'below' : 'above', op ?? '>=', amount, base),
     'price at a 15% discount to its 200 day average',

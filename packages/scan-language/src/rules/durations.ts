@@ -74,13 +74,13 @@ export const DURATIONS: readonly AnyRule[] = [
   ),
   rule(
     'Spans',
-    `Number ${JOINED} Duration`,
+    `Number ${JOINED} the? last|past? Duration`,
     (n, join, last, at) => spansOf([inUnitOf(n, last)], { spans: [last], join: joinOf(join) }, at),
     'outperforming the market over 1 and 3 months',
   ),
   rule(
     'Spans',
-    `Duration ${JOINED} Duration`,
+    `Duration ${JOINED} the? last|past? Duration`,
     (first, join, last, at) => spansOf([first], { spans: [last], join: joinOf(join) }, at),
     'outperforming the market over 1 month and 1 quarter',
   ),
@@ -113,7 +113,11 @@ export const DURATIONS: readonly AnyRule[] = [
   rule(
     'Lately',
     'last|past Number',
-    (sessions) => (isSessions(sessions) ? { sessions, ago: 0 } : null),
+    (sessions, { tokens, end }) =>
+      // "the last 10 down days": not days in a row
+      isSessions(sessions) && !/^(?:up|down|green|red|white|black|positive|negative)$/.test(tokens[end]?.text ?? '')
+        ? { sessions, ago: 0 }
+        : null,
     'up days on 3 of the last 5',
     0.7,
   ),

@@ -5,9 +5,10 @@ import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { anyCandle } from './candles.ts';
+import { change } from './changes.ts';
 import { timed } from './clauses.ts';
 import { dayCondition, PRICE } from './groups.ts';
-import { ordinalOf, ORDINALS, ROW } from './phrases.ts';
+import { MORE, ordinalOf, ORDINALS, ROW } from './phrases.ts';
 import { shiftDraft } from './series.ts';
 
 const everyDay = (parsed: ParsedCondition, sessions: number): ParsedCondition | null =>
@@ -170,16 +171,75 @@ export const EVERY_DAY: readonly AnyRule[] = [
   rule(
     'Condition',
     'Number CandleWord',
-    (n, names, { tokens, end }) =>
-      Number.isInteger(n) && /s$/i.test(tokens[end - 1]!.raw) ? everyDay(anyCandle(names), n) : null,
+    (n, names, { tokens, end, parts }) =>
+      // "3 white soldiers", "3 black crows": a name
+      !['white', 'black'].includes(tokens[parts[1]!.start]!.text) &&
+      Number.isInteger(n) &&
+      /s$/i.test(tokens[end - 1]!.raw)
+        ? everyDay(anyCandle(names), n)
+        : null,
     'two inside days and price above the 50 day',
     0.3,
+  ),
+  rule(
+    'Condition',
+    'the|all|each_of_the|its? last|past|previous Number =low|high|close|open are|were|have_been|is|stayed|held all|each? Predicate',
+    (n, field, predicate, { tokens, parts }) => {
+      const isPlural = parts.some(
+        ({ start, end }) => end === start + 1 && /^(?:low|high|close|open)s$/i.test(tokens[start]!.raw),
+      );
+      const parsed = isPlural && Number.isInteger(n) && n > 1 ? bind(series(field as 'low') as Draft, predicate) : null;
+      return parsed && 'of' in parsed && parsed.of.type !== 'timed'
+        ? { of: timed(parsed.of, within(n, n)), subject: parsed.subject }
+        : null;
+    },
+    'the last 3 lows are above the 50 day',
+    -0.6,
+  ),
+  rule(
+    'Condition',
+    `=losing|winning|down|up streak of at_least? Duration ${MORE}?`,
+    (word, { sessions }) =>
+      sessions > 1
+        ? {
+            of: {
+              type: 'trend',
+              value: PRICE,
+              direction: word === 'winning' || word === 'up' ? 'rising' : 'falling',
+              sessions,
+              exactly: false,
+            },
+            subject: PRICE,
+          }
+        : null,
+    'losing streak of at least 6 days',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
+    'Predicate without|with_no a|an|any|a_single|single? Amount =down|up|red|green|gain|loss|drop|decline|rise day|days|session',
+    (of, size, word) => {
+      const when = of.type === 'change' ? of.when : null;
+      if (when?.kind !== 'within' || when.ago > 0 || when.sessions < 2 || size.unit !== 'percent') return null;
+      const way = /^(?:up|green|gain|rise)$/.test(word) ? 'up' : 'down';
+      const day: DraftCondition = { type: 'not', of: change(way, { op: '>=', amount: size, when: undefined }) };
+      return { type: 'all', of: [of, { type: 'timed', of: day, when: { ...when, atLeast: when.sessions } }] };
+    },
+    'up 30% in a month without a 5% down day',
+    -0.6,
   ),
   rule(
     'Condition',
     `consecutive|back_to_back|successive|two_straight CandleWord ${CANDLES}?`,
     (names) => everyDay(anyCandle(names), 2),
     'back to back inside days',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    '=double|triple CandleWord',
+    (word, names) => everyDay(anyCandle(names), word === 'double' ? 2 : 3),
+    'double inside day',
     -0.2,
   ),
   rule(

@@ -6,7 +6,8 @@ import { type Amount, sharedUnit } from '../text/amounts.ts';
 import { untilToday } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { extreme } from './new-extremes.ts';
-import { extremeOver, isSeriesDraft } from './series.ts';
+import { comparison } from './comparing.ts';
+import { extremeOver, isSeriesDraft, isSessions } from './series.ts';
 
 const CLOSE = series('close') as Draft;
 
@@ -22,6 +23,11 @@ const distanceBetween = (side: string, { low, high }: { low: Amount; high: Amoun
 const HIGHEST = 'highest|largest|biggest|most|heaviest|greatest|strongest|widest|maximum|maximal';
 
 const LOWEST = 'lowest|smallest|least|lightest|weakest|narrowest|tightest|minimum|minimal';
+
+const WAS_MADE =
+  'is|was|were|has_been|made|hit|set|reached|occurred|happened|came|was_made|was_hit|was_set|was_reached|has_been_made|has_been_hit|being_made';
+
+const MORE_THAN = 'more_than|over|at_least|longer_than|greater_than|older_than';
 
 const highOrLow = (word: string): 'highest' | 'lowest' => (HIGHEST.split('|').includes(word) ? 'highest' : 'lowest');
 
@@ -121,6 +127,28 @@ export const EXTREMES: readonly AnyRule[] = [
     ({ sessions }, which, n) => madeEarlier(which, sessions, n),
     'new 20 day low, prior 20 day low 4+ days earlier',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    `its|their|the|a? Period Extreme ${WAS_MADE}? ${MORE_THAN} Ago`,
+    ({ sessions }, which, ago) => extremeMade(which, sessions, ago, 'before'),
+    '52 week low more than 6 months ago',
+    -0.6,
+  ),
+  rule(
+    'Condition',
+    `its|their|the|a? Period Extreme ${WAS_MADE}? less_than|under|fewer_than|no_more_than|at_most|not_more_than Ago`,
+    ({ sessions }, which, ago) => extremeMade(which, sessions, ago, 'since'),
+    '52 week high was less than 10 days ago',
+    -0.6,
+  ),
+  rule(
+    'Condition',
+    `its|their|the|a? Period Extreme ${WAS_MADE} within|in|over|during|inside Lately`,
+    ({ sessions }, which, lately) =>
+      untilToday(lately) ? extremeMade(which, sessions, lately.sessions, 'since') : null,
+    '100 day high was made within the last 3 days',
+    -0.6,
   ),
   rule(
     'Condition',
@@ -241,18 +269,43 @@ export const EXTREMES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    `the? =${HIGHEST}|${LOWEST} Value in|of|over|for|during|within|since Lately`,
-    (word, value, lately) =>
-      untilToday(lately) && value.type === 'series' ? extreme(HOLE, highOrLow(word), lately.sessions, false) : null,
-    'volume is the highest volume in the past 60 days',
-    1,
+    'Op than? any_of|all_of|each_of|all|every_one_of? the|its? last|past|previous|prior|preceding Number =high|low|close',
+    (op, n, field, { tokens, end }) =>
+      (op === '>' || op === '<') && n > 1 && isSessions(n) && /s$/i.test(tokens[end - 1]!.raw)
+        ? comparison(op, {
+            type: 'over',
+            fn: op === '>' ? 'highest' : 'lowest',
+            of: series(field as 'high') as Draft,
+            sessions: n,
+            ago: 1,
+          })
+        : null,
+    'close lower than each of the last 7 closes',
+    -0.4,
   ),
   rule(
     'Predicate',
-    `the? =${HIGHEST}|${LOWEST} Value in|of|over|for|during|within Duration`,
-    (word, value, { sessions }) => (value.type === 'series' ? extreme(HOLE, highOrLow(word), sessions, false) : null),
+    'Op than? any_day|any_other_day|any_time|any_other_time|it_has_been|any_session this =year|month|quarter|week',
+    (op, unit) =>
+      op === '>' || op === '<'
+        ? extreme(HOLE, op === '>' ? 'highest' : 'lowest', SESSIONS[unit as 'year'], false)
+        : null,
+    'dollar volume higher than any day this year',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    `Value the? =${HIGHEST}|${LOWEST} Value in|of|over|for|during|within|since Lately`,
+    (value, word, same, lately) => (untilToday(lately) ? ownExtreme(value, same, word, lately.sessions) : null),
+    'volume is the highest volume in the past 60 days',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    `Value the? =${HIGHEST}|${LOWEST} Value in|of|over|for|during|within Duration`,
+    (value, word, same, { sessions }) => ownExtreme(value, same, word, sessions),
     'volume is the highest volume in 60 days',
-    1,
+    -0.2,
   ),
   rule(
     'Predicate',
@@ -272,6 +325,23 @@ function extremeCondition(value: Draft, word: string, sessions: number | null): 
   const parsed = bind(value, extreme(HOLE, highOrLow(word), sessions, false));
   return parsed && 'of' in parsed ? parsed : null;
 }
+
+/** Whether the N-day high or low is one of the last `ago` sessions, or an earlier one. */
+function extremeMade(
+  which: 'high' | 'low',
+  sessions: number,
+  ago: number,
+  when: 'since' | 'before',
+): ParsedCondition | null {
+  if (ago < 2 || ago >= sessions) return null;
+  const [recent, all] = [extremeOver(which, ago), extremeOver(which, sessions)];
+  const op = when === 'since' ? (which === 'high' ? '>=' : '<=') : which === 'high' ? '<' : '>';
+  return { of: { type: 'compare', left: recent, op, right: all }, subject: CLOSE };
+}
+
+/** "volume is the highest volume in 60 days": names its value twice. */
+const ownExtreme = (value: Draft, same: Draft, word: string, sessions: number): ParsedCondition | null =>
+  value.type === 'series' && isSeriesDraft(same, value.name) ? extremeCondition(value, word, sessions) : null;
 
 /** The extreme of the sessions before today is at least `days` sessions old: the sessions since then stayed inside it. */
 function madeEarlier(which: 'high' | 'low', sessions: number, days: number): ParsedCondition | null {

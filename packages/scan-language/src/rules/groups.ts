@@ -4,6 +4,7 @@ import { type AnyRule, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE, MEMBER } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
 import { fill } from './bind.ts';
+import { endsClause } from '../cover/clause-ends.ts';
 import { list } from './comparing.ts';
 import { ROW } from './phrases.ts';
 import { rangeWithin } from './trading-ranges.ts';
@@ -66,6 +67,26 @@ export const GROUPS: readonly AnyRule[] = [
         : null,
     '10, 20 and 50 day SMA within 2% of each other',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    'Values are|is? within Op? Amount',
+    ({ values: [value, target, ...others] }, _op, { unit, value: percent }, { tokens, end }) =>
+      unit === 'percent' && !others.length && endsClause(tokens, end, tokens.length - 1)
+        ? { subject: null, of: { type: 'near', value: value!, target: target!, percent } }
+        : null,
+    '50 day and 200 day are within 2%',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'close|closing_price|daily_close all? within Amount of|from? each_other|one_another|eachother for|over|in|during Lately',
+    ({ unit, value }, { sessions, ago }) =>
+      unit === 'percent' && ago === 0 && sessions > 1
+        ? { of: rangeWithin(value, sessions, 'close'), subject: PRICE }
+        : null,
+    'closes within 1% of each other for the last 4 days',
+    -0.4,
   ),
   rule(
     'Condition',

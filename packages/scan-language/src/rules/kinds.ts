@@ -31,6 +31,13 @@ export const KINDS: readonly AnyRule[] = [
   ),
   rule(
     'Kinds',
+    'KindWord are|is? excluded|left_out|removed|not_included|filtered_out',
+    ({ kind }) => ({ only: [], except: [kind] }),
+    'RSI below 30, ETFs excluded',
+    -0.2,
+  ),
+  rule(
+    'Kinds',
     'Kinds or|and|, no? KindWord',
     ({ only, except }, { kind }, { tokens, end }) =>
       except.length && !only.length && (kind !== 'stock' || ['', ',', ')', 'or', 'and'].includes(tokens[end]!.text))

@@ -1,6 +1,6 @@
 import { series, SESSIONS } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
-import { type AnyRule, rule } from '../chart/rule.ts';
+import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import { untilToday } from '../meaning/when.ts';
 import { extremeOver, isSeriesDraft } from './series.ts';
@@ -47,6 +47,12 @@ const noNew = (which: 'high' | 'low', sessions: number): ParsedCondition => ({
     },
   },
 });
+
+/** "drop from its 52 week high": where something is measured from, not a new high. */
+const isMeasuredFrom = ({ tokens, start }: Place): boolean => {
+  const before = tokens.slice(0, start).findLast(({ text }) => !['the', 'its', 'their', 'a'].includes(text));
+  return /^(?:from|off|to|than|since|toward|towards|below|above)$/.test(before?.text ?? '');
+};
 
 /** New highs and lows. */
 export const NEW_EXTREMES: readonly AnyRule[] = [
@@ -162,7 +168,13 @@ export const NEW_EXTREMES: readonly AnyRule[] = [
     'no new high in the last 3 months',
     -0.6,
   ),
-  rule('Condition', 'Period Extreme', ({ sessions }, which) => newExtreme(which, sessions), '20 day high', 0.4),
+  rule(
+    'Condition',
+    'Period Extreme',
+    ({ sessions }, which, at) => (isMeasuredFrom(at) ? null : newExtreme(which, sessions)),
+    '20 day high',
+    0.4,
+  ),
   rule(
     'Condition',
     'SpanWord Extreme',

@@ -4,7 +4,7 @@ import { amountOf, type Draft, HOLE } from '../meaning/draft.ts';
 import { changeOver, within } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { change } from './changes.ts';
-import { comparisonOf, list } from './comparing.ts';
+import { comparison, comparisonOf, list } from './comparing.ts';
 import { MORE } from './phrases.ts';
 import { CHANGES, extremeOver, seriesWith } from './series.ts';
 
@@ -26,6 +26,24 @@ const WITH_PERIOD: ReadonlySet<SeriesName> = new Set<SeriesName>([
 
 /** Values over a period. */
 export const OVER_PERIODS: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'Series of|over|in|for|during the? Lately Op than? of|over|in? the? Duration before|prior|before_that|earlier|preceding',
+    (name, { sessions, ago }, op, before) => {
+      const of = seriesWith(name);
+      if (!of || ago > 0 || sessions < 2 || !['volume', 'dollarVolume', 'range', 'atr'].includes(name)) return null;
+      const mean = (length: number, back: number): Draft => ({
+        type: 'over',
+        fn: 'mean',
+        of,
+        sessions: length,
+        ago: back,
+      });
+      return bind(mean(sessions, 0), comparison(op, mean(before.sessions, sessions)));
+    },
+    'volume of the last 3 days higher than the 3 days before',
+    -0.8,
+  ),
   rule(
     'Value',
     'Series Lately',

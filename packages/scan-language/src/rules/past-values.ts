@@ -110,8 +110,8 @@ export const PAST_VALUES: readonly AnyRule[] = [
   // references to the previous clause
   rule(
     'Value',
-    'the ma|moving_average|average|key_moving_average|mas',
-    () => ({ type: 'reference', to: 'average' }),
+    'the ma|moving_average|average|key_moving_average',
+    ({ tokens, end }) => (/s$/i.test(tokens[end - 1]!.raw) ? null : { type: 'reference', to: 'average' }),
     'price above the 50 day and low below the MA',
     0.1,
   ),

@@ -1,4 +1,5 @@
 import { type AnyRule, Priced, rule } from '../chart/rule.ts';
+import { NEGATIONS } from '../lexicon/clause-words.ts';
 import { amountOf, type DraftCondition, type DraftSeries, HOLE } from '../meaning/draft.ts';
 import { AVERAGES } from '../plan/units.ts';
 import { between, betweenAmounts, comparison, list, near } from './comparing.ts';
@@ -19,12 +20,23 @@ export const PREDICATES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'Op all|all_of|each_of|both|both_of|any_of? Values',
-    (op, { values, join }) =>
+    (op, { values, join }, { tokens, start }) =>
       list(
-        join,
+        // "not above the 50 day or 200 day": neither
+        NEGATIONS.match(tokens, start, tokens.length - 1) ? 'and' : join,
         values.map((value) => comparison(op, value)),
       ),
     'price above the 20 and 50 day',
+  ),
+  rule(
+    'Predicate',
+    'Between Value and|to =open|high|low|close',
+    (_between, low, field) =>
+      isSeriesDraft(low, 'open', 'high', 'low', 'close') && low.ago > 0
+        ? between(low, { type: 'series', name: field as 'open', params: [], ago: low.ago })
+        : null,
+    "open between yesterday's low and high",
+    -0.3,
   ),
   rule(
     'Predicate',

@@ -2,13 +2,14 @@ import { abs, over, series, type SortKey } from '@plainscan/contracts';
 import type { ParsedOrder } from '../chart/meanings.ts';
 import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import { type Direction, type Ranking, RANKINGS } from '../lexicon/order-words.ts';
+import { TIME_UNITS } from '../lexicon/time-words.ts';
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
-import type { Draft } from '../meaning/draft.ts';
+import type { Draft, DraftSeries } from '../meaning/draft.ts';
 import { changeOver, type When } from '../meaning/when.ts';
 import { AVERAGES } from '../plan/units.ts';
 import { isCount, RESULT } from './limits.ts';
 import { byValue } from './orders.ts';
-import { isSeriesDraft, shiftDraft } from './series.ts';
+import { isSeriesDraft, seriesWith, shiftDraft } from './series.ts';
 
 const performanceOrder = (
   direction: Direction,
@@ -35,7 +36,7 @@ const movers = (when: When | undefined): ParsedOrder => ({
 /** "largest tech companies", but not "biggest drop": whether a noun for stocks follows. */
 const startsNoun = (tokens: Place['tokens'], at: number): boolean =>
   tokens[at]?.kind === 'word' &&
-  !/^(?:drop|decline|fall|decrease|increase|rise|jump|gain|change|move|swing|gap|range|body|candle|bar|difference|distance|spread|reversal|turnaround|recovery)$/.test(
+  !/^(?:drop|decline|fall|decrease|increase|rise|jump|gain|change|move|up|down|day|one|single|daily|green|red|swing|gap|range|body|candle|bar|difference|distance|spread|reversal|turnaround|recovery)$/.test(
     tokens[at].text,
   );
 
@@ -54,6 +55,16 @@ function byChange(direction: Direction, word: string, value: Draft, sessions: nu
   const falls = FALLS.includes(word);
   const order = falls === (direction === 'desc') ? 'asc' : 'desc';
   return base && byValue({ type: 'percentFrom', value, base }, order, { superlative: true });
+}
+
+/** The distance of the price from an N-day high or low. */
+function fromLevel(level: Draft): DraftSeries | null {
+  if (level.type !== 'over' || level.ago !== 0 || level.sessions === null) return null;
+  if (level.fn === 'highest' && isSeriesDraft(level.of, 'high'))
+    return seriesWith('distanceFromHigh', [level.sessions]);
+  return level.fn === 'lowest' && isSeriesDraft(level.of, 'low')
+    ? seriesWith('distanceFromLow', [level.sessions])
+    : null;
 }
 
 /** Rankings by the most or least of something: "top gainers", "lowest RSI". */
@@ -117,6 +128,21 @@ export const RANKING_RULES: readonly AnyRule[] = [
     },
     'biggest one-day gains in the last 8 days',
     -0.4,
+  ),
+  rule(
+    'Order',
+    'the? Number? biggest|largest|steepest|deepest|worst Number? =drop|decline|fall|pullback|discount|correction|drawdown|gain|rise|rally|bounce|recovery from|off|below|above|off_of|since its|their|the? Value',
+    (before, after, word, level) => {
+      const limit = before ?? after;
+      const of = fromLevel(level);
+      const up = /^(?:gain|rise|rally|bounce|recovery)$/.test(word);
+      const isHigh = of?.name === 'distanceFromHigh';
+      return of && isHigh !== up && (limit === undefined || isCount(limit))
+        ? byValue(of, 'desc', { superlative: true, ...(limit !== undefined && { limit }) })
+        : null;
+    },
+    '10 biggest drops from the 52 week high',
+    -0.6,
   ),
   rule(
     'Order',
@@ -211,9 +237,14 @@ export const RANKING_RULES: readonly AnyRule[] = [
   rule(
     'Order',
     'the? Superlative Number Value',
-    (direction, limit, value) =>
+    (direction, limit, value, { tokens, parts }) =>
+      // "strongest 3 | month return": a length
+      parts.every(({ end }) => TIME_UNITS.match(tokens, end, tokens.length - 1) === null) &&
       // the number isn't the length of the value, which has its own
-      isCount(limit) && isSeriesDraft(value) && value.explicit?.length && !isLevel(value)
+      isCount(limit) &&
+      isSeriesDraft(value) &&
+      value.explicit?.length &&
+      !isLevel(value)
         ? byValue(value, direction, { limit, subject: value })
         : null,
     'lowest 20 RSI(2) values',
@@ -314,7 +345,7 @@ export const RANKING_RULES: readonly AnyRule[] = [
     'Order',
     '=strongest|weakest|best|worst Number',
     (word, limit, { tokens, end }) =>
-      startsNoun(tokens, end)
+      startsNoun(tokens, end) && TIME_UNITS.match(tokens, end, tokens.length - 1) === null
         ? new Priced(performanceOrder(word === 'worst' || word === 'weakest' ? 'asc' : 'desc', undefined, limit), 0.9)
         : null,
     'strongest 10 semis over the last month',

@@ -89,6 +89,19 @@ export const RELATIVE_STRENGTH: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'Beating AlsoBenchmark When?',
+    ({ benchmark, way }, other, when) => {
+      const values = [benchmark, other].map((one) => outperformanceOver(one, when ?? null));
+      const of = values.flatMap((value) => (value ? [plan(compare(value, way === 'up' ? '>' : '<', 0)).of] : []));
+      return of.length === 2 && benchmark !== other
+        ? withTime({ of: list('and', of), subject: null }, when !== undefined)
+        : null;
+    },
+    'beating SPY and its sector this quarter',
+    -0.8,
+  ),
+  rule(
+    'Condition',
     'Beating over|in|for|during|across|on|at both|all|each|each_of? the? last|past|trailing? Spans',
     ({ benchmark, way }, { spans, join }) => {
       const over = ({ sessions }: Duration) =>

@@ -1,9 +1,9 @@
-import { type CompareOp, type Condition, series } from '@plainscan/contracts';
+import { type CompareOp, type Condition, series, SESSIONS } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
-import { type AnyRule, rule } from '../chart/rule.ts';
+import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import { OPPOSITE } from '../lexicon/comparison-words.ts';
-import type { Draft, DraftCondition } from '../meaning/draft.ts';
-import { type When, within } from '../meaning/when.ts';
+import { amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
+import { untilToday, type When, within } from '../meaning/when.ts';
 import { COUNTS } from '../text/amounts.ts';
 import { bind } from './bind.ts';
 import { timed } from './clauses.ts';
@@ -29,6 +29,29 @@ const isPercentChange = (of: DraftCondition): boolean => of.type === 'change' &&
 const isRun = (of: DraftCondition): boolean =>
   of.type === 'timed' || of.type === 'trend' || (of.type === 'plan' && ['trend', 'window'].includes(of.of.type));
 
+const saysNumber = ({ tokens, end }: Place, from: number): boolean =>
+  tokens.slice(from, end).some(({ kind, text }) => kind === 'number' || COUNTS.has(text));
+
+/** Whether the clause before a token begins with a verb for the close. */
+function isAboutClose(tokens: Place['tokens'], at: number): boolean {
+  let start = at;
+  while (start > 0 && tokens[start - 1]!.text !== ',' && tokens[start - 1]!.text !== 'and') start -= 1;
+  return tokens.slice(start, at).some(({ raw }) => /^(?:clos|finish)(?:e[ds]?|ing|ed)?$/i.test(raw));
+}
+
+/** "red day", "doji": a candle of one day. */
+const isOneDay = (of: DraftCondition): boolean =>
+  of.type === 'candle' ||
+  (of.type === 'all' && isOneDay(of.of.at(-1)!)) ||
+  (of.type === 'compare' && isSeriesDraft(of.left, 'changePercent') && of.right.type === 'number') ||
+  (of.type === 'plan' &&
+    (of.of.type === 'candle' ||
+      (of.of.type === 'compare' &&
+        of.of.left.type === 'series' &&
+        ['changePercent', 'close'].includes(of.of.left.name) &&
+        of.of.left.ago === 0 &&
+        JSON.stringify(of.of.right).includes(of.of.left.name === 'close' ? '"open"' : '"number"'))));
+
 const NOT_BEFORE =
   'today? but|and|though not|wasnt|werent|didnt yesterday|the_day_before|the_previous_day|the_prior_day|day_before';
 
@@ -38,6 +61,11 @@ function notBefore(of: DraftCondition): DraftCondition | null {
   const today = of.type === 'timed' ? of.of : of;
   return { type: 'all', of: [today, { type: 'not', of: dayBefore(today) }] };
 }
+
+/** Moves of more than a day. */
+const LONG_MOVES: ReadonlySet<string> = new Set(
+  'run run_up runup rally advance climb ramp decline correction selloff move uptrend downtrend'.split(' '),
+);
 
 /** Events in sequence. */
 export const SEQUENCES: readonly AnyRule[] = [
@@ -58,6 +86,28 @@ export const SEQUENCES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'after|following making|hitting|setting|reaching|printing|a|an? new|fresh Period? Extreme in|within|over the? Lately',
+    (period, which, lately) =>
+      untilToday(lately)
+        ? {
+            of: timed(
+              {
+                type: 'extreme',
+                value: series(which) as Draft,
+                which: which === 'high' ? 'highest' : 'lowest',
+                sessions: period?.sessions ?? SESSIONS.year,
+                beats: true,
+              },
+              within(lately.sessions),
+            ),
+            subject: series('close') as Draft,
+          }
+        : null,
+    'pulling back to the 20 day after a new high in the last 10 days',
+    -0.6,
+  ),
+  rule(
+    'Condition',
     'the day|session after|following a|an? Condition',
     (parsed) => ({
       ...parsed,
@@ -70,10 +120,17 @@ export const SEQUENCES: readonly AnyRule[] = [
   rule(
     'Condition',
     'after|following|followed|follows|preceded_by|came_after|comes_after|coming_after|on_the_heels_of being|a|an? Condition',
-    (parsed, { tokens, parts }) => {
+    (parsed, { tokens, start, parts }) => {
       // "closed red after gapping up": on the same day
-      if (parsed.of.type === 'timed' || /^(?:gap+|open)ing$/i.test(tokens[parts.at(-1)!.start]!.raw)) return parsed;
+      const verb = tokens[parts.at(-1)!.start]!.raw;
+      if (parsed.of.type === 'timed' || /^(?:gap+|open)ing$/i.test(verb)) return parsed;
+      // "closing near its low after making a new high": on the same day
+      if (/^(?:making|hitting|touching|tagging|reaching|testing)$/i.test(verb) && isAboutClose(tokens, start))
+        return parsed;
       if (parsed.modifier && parsed.of.type !== 'term' && parsed.of.type !== 'plan') return null;
+      // "a pullback after a 30% rally": over how many days isn't said
+      if (parsed.of.type === 'change' && !parsed.of.when && LONG_MOVES.has(tokens[parts.at(-1)!.end - 1]!.text))
+        return null;
       return { ...parsed, of: { type: 'timed', of: parsed.of, when: { kind: 'ago', sessions: 1, named: false } } };
     },
     'doji after 3 up days',
@@ -101,6 +158,53 @@ export const SEQUENCES: readonly AnyRule[] = [
       before.type === 'trend' && runLength(now) < 2 ? { type: 'all', of: [now, dayBefore(before)] } : null,
     'up today after being down 3 days',
     -0.4,
+  ),
+  rule(
+    'Predicate',
+    'rise|rises|rose|risen|went|gone|going|moved|moves|moving|climbed|jumped|dropped|drops|fell|falls|fallen|falling|rising|dropping from Op Amount to|back_to? Op Amount in|within|over|inside the|less_than? Duration',
+    (from, low, to, high, { sessions }) =>
+      sessions > 1 && from[0] !== to[0]
+        ? {
+            type: 'all',
+            of: [timed(comparison(from, amountOf(low)), within(sessions, 1, 1)), comparison(to, amountOf(high))],
+          }
+        : null,
+    'RSI rose from under 30 to over 40 within 5 days',
+    -0.8,
+  ),
+  rule(
+    'Predicate',
+    'Predicate within|inside|less_than Duration of|after losing|breaking it|them|that',
+    (now, { sessions }) => {
+      const side = now.type === 'cross' ? now.direction : now.type === 'compare' ? now.op[0] : '';
+      const isAbove = side === 'above' || side === '>';
+      return isAbove && sessions > 1
+        ? afterStaying(now, comparison('<', { type: 'reference', to: 'it' }), within(sessions))
+        : null;
+    },
+    'reclaimed the 20 day within 4 days of losing it',
+    -0.8,
+  ),
+  rule(
+    'Predicate',
+    'Predicate within|inside|less_than Duration of|after being|trading|closing|dipping|dropping|falling|breaking|crossing|losing? Predicate',
+    (now, { sessions }, before) =>
+      sessions > 1 && before.type === 'compare' ? afterStaying(now, before, within(sessions)) : null,
+    'crossed back above the 50 day within 3 days of closing below it',
+    -0.6,
+  ),
+  rule(
+    'Condition',
+    'after|following a|an? Condition , Predicate',
+    (before, now) => {
+      const days = runLength(now);
+      const parsed = days > 1 && before.of.type !== 'timed' ? bind(series('close') as Draft, now) : null;
+      return parsed && 'of' in parsed
+        ? { of: { type: 'all', of: [daysBefore(before.of, days), parsed.of] }, subject: parsed.subject }
+        : null;
+    },
+    'after a gap down, up 3 days in a row',
+    -0.6,
   ),
   rule(
     'Condition',
@@ -177,7 +281,9 @@ export const SEQUENCES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'Predicate ,? and? then|followed_by|and_then Predicate',
-    (first, second) => {
+    (first, next, at) => {
+      // "fell 3 days straight, then rose": on one day
+      const second = next.type === 'trend' && !saysNumber(at, at.parts.at(-1)!.start) ? { ...next, sessions: 1 } : next;
       const days = isPercentChange(second) ? 1 : runLength(second);
       return runLength(first) > 1 && days > 0 ? { type: 'all', of: [daysBefore(first, days), second] } : null;
     },
@@ -218,7 +324,7 @@ export const SEQUENCES: readonly AnyRule[] = [
     'Condition ,? =followed_by|and_then|then a|an? Condition',
     (first, word, second) =>
       (first.of.type === 'timed' && (first.of.when.kind !== 'within' || first.of.of.type === 'change')) ||
-      (word !== 'followed by' && !isRun(first.of))
+      (word !== 'followed by' && !isRun(first.of) && !(isOneDay(first.of) && isOneDay(second.of)))
         ? null
         : {
             of: { type: 'all', of: [daysBefore(first.of, Math.max(1, daysCovered(second.of))), second.of] },

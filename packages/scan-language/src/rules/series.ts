@@ -7,7 +7,8 @@ import {
   seriesSpec,
   type SeriesName,
 } from '@plainscan/contracts';
-import type { Draft, DraftSeries } from '../meaning/draft.ts';
+import type { Draft, DraftCondition, DraftSeries } from '../meaning/draft.ts';
+import type { When } from '../meaning/when.ts';
 import type { Duration } from '../chart/meanings.ts';
 import type { Place } from '../chart/rule.ts';
 import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
@@ -98,6 +99,15 @@ export const countsWeeks = ({ tokens, start, end }: Place): boolean => {
     !words.some((word) => ['day', 'session', 'time'].includes(word))
   );
 };
+
+/** "closed above the open 5 weeks in a row": weekly candles, not those of 25 days. */
+export const isOfWeeklyBars = (of: DraftCondition, when: When, at: Place): boolean =>
+  when.kind === 'within' &&
+  when.sessions > 1 &&
+  when.atLeast === when.sessions &&
+  of.type === 'compare' &&
+  isSeriesDraft(of.right, 'open') &&
+  countsWeeks(at);
 
 /** A price, or what may turn out to be one: "it", a bare number. */
 export const isPrice = (level: Draft): boolean => {

@@ -1,8 +1,8 @@
-import { series } from '@plainscan/contracts';
+import { series, SESSIONS } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import { ROW, STRAIGHT } from './phrases.ts';
-import { isPrice, isSessions } from './series.ts';
+import { extremeOver, isPrice, isSessions } from './series.ts';
 
 /** "higher highs" are several in a row, "a higher high" is one. */
 const isSeveral = ({ tokens, start, end }: Place): boolean =>
@@ -76,6 +76,18 @@ export const STAIR_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'StairWord and|& StairWord in|over|during|for? the? Lately',
+    (one, two, { sessions, ago }, at) => {
+      const [first, second] = [stairs(one, sessions), stairs(two, sessions)];
+      return ago === 0 && sessions > 1 && isSeveral(at) && first && second
+        ? { of: { type: 'all', of: [first.of, second.of] }, subject: first.subject }
+        : null;
+    },
+    'higher highs and higher lows the last 4 days',
+    -0.5,
+  ),
+  rule(
+    'Condition',
     `${MOVING_LEVELS} Streak?`,
     (which, way, streak, at) => movingLevels(which, way, streak, at),
     'lows rising for 4 days',
@@ -92,6 +104,26 @@ export const STAIR_RULES: readonly AnyRule[] = [
     -0.4,
   ),
   rule('Condition', `Number ${STRAIGHT}? StairWord ${ROW}?`, (n, word) => stairs(word, n), '3 higher highs in a row'),
+  rule(
+    'Condition',
+    'StairWord this =week|month|quarter than last|previous|the_previous|the_prior|prior =week|month|quarter',
+    ({ series: level, direction }, unit, before) => {
+      const sessions = SESSIONS[unit as 'week'];
+      if (unit !== before || level === 'close') return null;
+      const left = extremeOver(level, sessions);
+      return {
+        of: {
+          type: 'compare',
+          left,
+          op: direction === 'rising' ? '>' : '<',
+          right: extremeOver(level, sessions, sessions),
+        },
+        subject: left,
+      };
+    },
+    'higher low this week than last week',
+    -0.5,
+  ),
   rule(
     'Condition',
     'StairWord than? Ago',

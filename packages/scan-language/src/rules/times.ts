@@ -211,6 +211,21 @@ export const TIMES: readonly AnyRule[] = [
   ),
   rule(
     'When',
+    'on|for? at_least? Amount in|over|during|within Duration',
+    ({ unit, value }, { sessions }, { tokens, start, end }) =>
+      unit === 'times' &&
+      sessions > 1 &&
+      Number.isInteger(value) &&
+      value >= 1 &&
+      value <= sessions &&
+      tokens.slice(start, end).some(({ text }) => text === 'time' || text === 'twice')
+        ? within(sessions, value)
+        : null,
+    'unusual volume twice in 10 sessions',
+    -0.1,
+  ),
+  rule(
+    'When',
     'every_day_since|each_day_since|every_session_since|each_session_since then?',
     () => ({ kind: 'since', everyDay: true }),
     'new 20 day low 3 days ago and closed higher every day since',

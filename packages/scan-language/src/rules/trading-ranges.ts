@@ -59,6 +59,28 @@ const WIDE: Value = { type: 'times', factor: 1.5, of: over('mean', series('range
 export const TRADING_RANGES: readonly AnyRule[] = [
   rule(
     'Condition',
+    `${RANGE} of|over|for|in|during the? Lately Op Value`,
+    ({ sessions, ago }, op, value) =>
+      sessions > 1 && value.type !== 'amount'
+        ? {
+            of: comparisonOf(
+              {
+                type: 'arithmetic',
+                op: '-',
+                left: extremeOver('high', sessions, ago),
+                right: extremeOver('low', sessions, ago),
+              },
+              op,
+              value,
+            ),
+            subject: null,
+          }
+        : null,
+    'range of the last 5 days below 2 times ATR(14)',
+    -0.5,
+  ),
+  rule(
+    'Condition',
     'range_expansion|expanding_range|expanded_range|wide_range|wide_ranging|large_range|wrb bar|candle|day|session|candlestick?',
     () => ({ subject: null, of: plan(compare(series('range'), '>=', WIDE)), modifier: true }),
     'range expansion day yesterday',

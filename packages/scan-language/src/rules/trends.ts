@@ -1,7 +1,7 @@
 import { compare, series, SESSIONS, type CompareOp } from '@plainscan/contracts';
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { rule, type AnyRule } from '../chart/rule.ts';
-import type { Draft } from '../meaning/draft.ts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { AVERAGES } from '../plan/units.ts';
 import { plan } from './changes.ts';
 import { comparison } from './comparing.ts';
@@ -84,6 +84,17 @@ export const TRENDS: readonly AnyRule[] = [
     (value, { sessions }) => flatAverage(value, sessions),
     '50 day flat for a month',
     -0.3,
+  ),
+  rule(
+    'Condition',
+    `Value ${FLAT} to|or TrendWord`,
+    (value, direction) => {
+      const flat = flatAverage(value);
+      const trend: DraftCondition = { type: 'trend', value, direction, sessions: 3, exactly: false };
+      return flat && { ...flat, of: { type: 'any', of: [flat.of, trend] } };
+    },
+    '200 day flat or rising',
+    -0.5,
   ),
   rule('Condition', `${FLAT} Value`, (value) => flatAverage(value), 'flat 20 day', -0.1),
   rule(

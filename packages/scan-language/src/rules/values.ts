@@ -58,6 +58,11 @@ const isExtremeOfDays = ({ tokens, start, end }: Place): boolean =>
   tokens[end]?.text === 'of' &&
   (tokens[end + 1]?.text === 'last' || (tokens[end + 1]?.text === 'the' && tokens[end + 2]?.text === 'last'));
 
+/** "three moving averages". */
+const isCounted = ({ tokens, start, end }: Place): boolean =>
+  (!/\d/.test(tokens[start]!.raw) || /^(?:all|the|both)$/.test(tokens[start - 1]?.text ?? '')) &&
+  /^(?:averages|\w?mas)$/i.test(tokens[end - 1]!.raw);
+
 const isCompared = ({ tokens, start }: Place): boolean =>
   /^(?:than|above|over|under|below|exceeds|exceeding|least|most|[<>=]+)$/.test(tokens[start - 1]?.text ?? '');
 
@@ -74,6 +79,14 @@ export const VALUES: readonly AnyRule[] = [
         name.startsWith('pivot') && at.tokens[at.start]!.text.length === 1 && !at.tokens[at.start + 1]!.glued;
       if (isSplitLevel) return null;
       const plural = (name === 'high' || name === 'low') && /^(?:high|low)s$/i.test(raw(at));
+      // "above both moving averages": several that the sentence doesn't name
+      if (isAverage(name) && isPlural(at.tokens[at.end - 1]!.raw) && !at.tokens[at.end]!.glued) return null;
+      // "held above the gap": a place in the chart, not its size
+      const isPlace =
+        name === 'gapPercent' &&
+        at.tokens[at.start - 1]?.text === 'the' &&
+        /^(?:above|below|over|under|into|inside)$/.test(at.tokens[at.start - 2]?.text ?? '');
+      if (isPlace) return null;
       // "8ema > 21ema": the number before it is its length
       if (isAverage(name) && at.tokens[at.start]!.glued && at.tokens[at.start - 1]?.kind === 'number') return null;
       // "the last 3 days' highs" means days
@@ -140,7 +153,8 @@ export const VALUES: readonly AnyRule[] = [
       if (ranked || (name === 'atr' && isDistance(at))) return null;
       if (name === 'atr' && n > 0 && n < MIN_ATR_LENGTH)
         return isCompared(at) ? { type: 'times', factor: n, of: seriesWith(name)! } : null;
-      if (!isSessions(n)) return null;
+      // "all three moving averages": a count
+      if (!isSessions(n) || (isAverage(name) && isCounted(at))) return null;
       const value = adjacent(at) ? seriesOver(name, { sessions: n, unit: 0 }) : null;
       return value && new Priced(value, isAverage(name) ? 0.1 : 0.5);
     },

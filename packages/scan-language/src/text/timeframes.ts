@@ -121,7 +121,7 @@ function isBoundary(tokens: readonly Token[], at: number): boolean {
   if (!token || token.kind === 'end') return true;
   if (!CONNECTIVES.has(token.text) || (token.text === '/' && token.glued)) return false;
   const next = textAt(tokens, at + 1);
-  if (token.text === 'and') {
+  if (['and', 'but', 'while', 'yet'].includes(token.text)) {
     if (CONTINUES.has(next) || (next === 'not' && CONTINUES.has(textAt(tokens, at + 2)))) return false;
     // "the 20 and 50 EMA"
     const isLength = tokens[at - 1]?.kind === 'number' && tokens[at + 1]?.kind === 'number';
