@@ -2,7 +2,16 @@ import type { MatchesAlertEntity } from '../db/entities/alert.entity.ts';
 
 export type Matches = Pick<
   MatchesAlertEntity,
-  'strategyId' | 'session' | 'sessionSoFar' | 'name' | 'entered' | 'enteredCount' | 'left' | 'leftCount' | 'total' | 'simulated'
+  | 'strategyId'
+  | 'session'
+  | 'sessionSoFar'
+  | 'name'
+  | 'entered'
+  | 'enteredCount'
+  | 'left'
+  | 'leftCount'
+  | 'total'
+  | 'simulated'
 >;
 
 const COUNT = new Intl.NumberFormat('en-US');
@@ -39,9 +48,7 @@ function changesTitle(alerts: readonly Matches[]): string {
   if (left === 0) return `${newMatches(entered)} ${where}`;
   if (entered > 0) return `${newMatches(entered)} and ${COUNT.format(left)} dropped ${where}`;
   const scan = scans === 1 ? first!.name : `${scans} scans`;
-  return left === 1
-    ? `${gone!} no longer matches ${scan}`
-    : `${COUNT.format(left)} stocks no longer match ${scan}`;
+  return left === 1 ? `${gone!} no longer matches ${scan}` : `${COUNT.format(left)} stocks no longer match ${scan}`;
 }
 
 /** The symbols of a notification, those that entered before those that left; at most `max` of each. */

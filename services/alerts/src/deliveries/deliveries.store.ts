@@ -28,7 +28,9 @@ export interface Message {
 
 type Target = Pick<DeliveryEntity, 'channel' | 'subscriptionId' | 'webhookId'>;
 const targetId = ({ channel, subscriptionId, webhookId }: Target): string => subscriptionId ?? webhookId ?? channel;
-type Earlier = Target & Pick<DeliveryEntity, 'messageId' | 'attempts' | 'dueAt'> & Pick<MatchesAlertEntity, 'sessionSoFar'>;
+type Earlier = Target &
+  Pick<DeliveryEntity, 'messageId' | 'attempts' | 'dueAt'> &
+  Pick<MatchesAlertEntity, 'sessionSoFar'>;
 const EMAIL: Target = { channel: 'email', subscriptionId: null, webhookId: null };
 
 interface ClaimedRow {
@@ -74,7 +76,9 @@ export class DeliveriesStore {
       const id = derivedId(`delivery ${alertId} ${targetId(target)}`);
       const { atMs, digest } = isToPerson ? due : { atMs: now, digest: false };
       const others = earlier.filter((each) => targetId(each) === targetId(target));
-      const waiting = digest ? undefined : others.find(({ attempts, dueAt }) => attempts === 0 && dueAt.getTime() > now);
+      const waiting = digest
+        ? undefined
+        : others.find(({ attempts, dueAt }) => attempts === 0 && dueAt.getTime() > now);
       const isEnough = ({ sessionSoFar }: Earlier) =>
         target.channel === 'email' || (!sessionSoFar && !alert.sessionSoFar);
       if (isToPerson && !digest && !waiting && others.some(isEnough)) return [];
