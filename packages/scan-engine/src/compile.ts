@@ -76,7 +76,7 @@ export class Compiler {
         return { op: 'window', of: this.condition(condition.of, inside), ago, sessions, atLeast, timeframe };
       }
       case 'belongs':
-        return this.belongs(condition.field, condition.anyOf);
+        return this.belongs(condition.field, condition.anyOf, place);
       case 'breadth':
         return this.breadth(condition);
       default:
@@ -84,9 +84,10 @@ export class Compiler {
     }
   }
 
-  private belongs(field: BelongsField, anyOf: readonly string[]): Node {
+  private belongs(field: BelongsField, anyOf: readonly string[], { times }: Place): Node {
     const rows = new Int32Array(this.market.words);
     this.cost.lookUp(field, anyOf.length);
+    this.cost.mask(times);
     this.lookUps.push(() => markRowsBelonging(this.market, field, anyOf, rows));
     return { op: 'belongs', field, rows };
   }
@@ -94,6 +95,7 @@ export class Compiler {
   /** Its condition is evaluated on all rows, for those on which it is true and for those on which it is false. */
   private breadth(condition: Extract<Condition, { type: 'breadth' }>): Node {
     const { group, op: operator, percent } = condition;
+    if (group) this.cost.lookUp(group.field, group.anyOf.length);
     const before = this.cost.evaluationMs;
     const of = this.condition(condition.of, { ...TODAY, times: 2 });
     const evaluationMs = (this.cost.evaluationMs - before) / 2;
