@@ -14,6 +14,7 @@ import { markRowsBelonging } from './belongs.ts';
 import { computeShare, markMembers } from './breadth.ts';
 import { CostEstimate } from './cost.ts';
 import type { Market } from './market.ts';
+import { PlanTooCostly } from './plan-refused.ts';
 import type { Demand, Leaf, Node, Operand } from './node.ts';
 import { earlier, NOW, type Offset } from './offset.ts';
 import type { Slices } from './slices.ts';
@@ -36,6 +37,12 @@ interface Place {
   readonly reach: Offset;
   readonly times: number;
 }
+/**
+ * A weekly or monthly value is a series for each session that it is read on. Far more than fit in memory, but few enough to compile
+ * in milliseconds.
+ */
+const MAX_SERIES = 10_000;
+
 export const TODAY: Place = { reach: NOW, times: 1 };
 
 /** The place of values that are read `steps` further back. */
@@ -299,6 +306,7 @@ export class Compiler {
       existing.depth = Math.max(existing.depth, ago + 1);
       return existing;
     }
+    if (this.demands.size >= MAX_SERIES) throw new PlanTooCostly('series', this.demands.size + 1, MAX_SERIES);
     const demand: Demand = { source, depth: ago + 1, columns: null };
     this.demands.set(source.key, demand);
     return demand;

@@ -88,6 +88,13 @@ describe('a plan that costs too much', () => {
     expect(runPlan(market, plan(daily(sector))).matched).toBe(0);
   });
 
+  it('is rejected before all series are listed that nested windows read', () => {
+    const weekly = (period: number): Value => ({ ...series('sma', [period]), timeframe: 'week' });
+    const of = all(...Array.from({ length: 20 }, (_, i) => compare(weekly(i + 2), '>', weekly(i + 50))));
+    const error = refusal(() => runPlan(market, plan(daily(daily(daily(of)))), { maxMs: Infinity, maxBytes: Infinity }));
+    expect([error.resource, error.estimate]).toEqual(['series', 10_001]);
+  });
+
   it('costs the text lookups of the groups that its shares are of', () => {
     const anyOf = Array.from({ length: 100 }, (_, i) => `a${i}*`);
     const share = (group: BreadthGroup | null): Condition => ({

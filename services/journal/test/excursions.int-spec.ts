@@ -5,11 +5,12 @@ import {
   deleteTrade,
   getBars,
   getExcursionAverages,
+  getStatistics,
   getTradeExcursions,
   type StockBars,
 } from '@plainscan/contracts';
 import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
-import { bootControllers, type BootedController } from '@plainscan/test-kit';
+import { bootControllers, type BootedController, eventually } from '@plainscan/test-kit';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
 
 jest.setTimeout(90_000);
@@ -18,12 +19,15 @@ const bar = (date: string, low: number, high: number) => ({ date, open: low, hig
 const BARS = [bar('2026-11-17', 9.5, 10.4), bar('2026-11-18', 9.7, 10.8), bar('2026-11-19', 10.1, 11.5)];
 
 let answer: () => Omit<StockBars, 'symbol' | 'name'>;
+/** The fake scanner answers once it resolves. */
+let gate: Promise<void> = Promise.resolve();
 const requested: RpcInput<typeof getBars>[] = [];
 @Controller()
 class FakeScanner {
   @Rpc(getBars)
-  bars(_ctx: CallContext, input: RpcInput<typeof getBars>): StockBars {
+  async bars(_ctx: CallContext, input: RpcInput<typeof getBars>): Promise<StockBars> {
     requested.push(input);
+    await gate;
     return { symbol: input.symbol, name: 'ABC', ...answer() };
   }
 }
@@ -131,5 +135,20 @@ describe('the average excursions', () => {
     expect(await averages({ strategy: 'Gap' })).toMatchObject({ all: { trades: 1 } });
     expect(await averages({ strategy: 'None' })).toMatchObject({ all: null });
     expect(await averages({}, journal.newUser())).toMatchObject({ all: null, byScan: { groups: [] } });
+  });
+
+  it('are computed one at a time for each user, however many are requested', async () => {
+    await closed();
+    requested.length = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    const many = Promise.all(Array.from({ length: 5 }, () => averages()));
+    await eventually(() => requested.length > 0);
+    // Later calls of the user are answered meanwhile, and the others would have requested bars by then.
+    for (let i = 0; i < 5; i++) await me.call(getStatistics, {});
+    expect(requested).toHaveLength(1);
+    resolve();
+    expect(new Set((await many).map(({ all }) => all?.trades))).toEqual(new Set([1]));
+    expect(requested).toHaveLength(5);
   });
 });

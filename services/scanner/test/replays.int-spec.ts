@@ -4,6 +4,7 @@ import {
   type AppError,
   cancelReplay,
   compare,
+  type Condition,
   DEFAULT_REPLAY_RULE,
   getReplay,
   getScanStatus,
@@ -15,6 +16,7 @@ import {
   saveStrategy,
   series,
   startReplay,
+  window,
 } from '@plainscan/contracts';
 import { eventually } from '@plainscan/test-kit';
 import { Queue } from 'bullmq';
@@ -172,6 +174,17 @@ describe('a replay', () => {
     ['price above 1 in my watchlist', 'CANNOT_REPLAY'],
   ])('refuses %j with %s', async (query, code) => {
     expect(await codeOf(start(await premium(), query))).toBe(code);
+  });
+
+  it('of a plan that costs too much for a scan is refused before it counts', async () => {
+    const userId = randomUUID();
+    await billing.beginTrial(userId);
+    const weekly = { ...series('close'), timeframe: 'week' as const };
+    const weeks = (of: Condition): Condition => ({ ...window(of, 2000, 0, 1000), timeframe: 'week' });
+    const costly = plan(weeks(weeks(weeks(compare(weekly, '>', 5)))));
+    const started = stores.rpc.call(as(userId), startReplay, { query: 'a', plan: costly });
+    await expect(started).rejects.toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringMatching(/take too long/) });
+    expect(await stores.rpc.call(as(userId), getScanStatus, {})).toMatchObject({ scansUsed: 0 });
   });
 
   it('without matches has no verdict', async () => {
