@@ -86,7 +86,8 @@ export function* chartLines(
   const dates = subject.bars.dates.subarray(from);
   const lines: ChartLine[] = [];
   for (const { of, thresholds } of [...linesOf(plan).values()].slice(0, count)) {
-    const values = of.type === 'breadth' ? yield* sharesOn(market, of, dates) : yield* valuesFrom(market, row, of, from);
+    const values =
+      of.type === 'breadth' ? yield* sharesOn(market, of, dates) : yield* valuesFrom(market, row, of, from);
     lines.push({ of, values, thresholds: [...thresholds] });
     yield;
   }

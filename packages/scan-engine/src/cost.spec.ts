@@ -91,7 +91,9 @@ describe('a plan that costs too much', () => {
   it('is rejected before all series are listed that nested windows read', () => {
     const weekly = (period: number): Value => ({ ...series('sma', [period]), timeframe: 'week' });
     const of = all(...Array.from({ length: 20 }, (_, i) => compare(weekly(i + 2), '>', weekly(i + 50))));
-    const error = refusal(() => runPlan(market, plan(daily(daily(daily(of)))), { maxMs: Infinity, maxBytes: Infinity }));
+    const error = refusal(() =>
+      runPlan(market, plan(daily(daily(daily(of)))), { maxMs: Infinity, maxBytes: Infinity }),
+    );
     expect([error.resource, error.estimate]).toEqual(['series', 10_001]);
   });
 

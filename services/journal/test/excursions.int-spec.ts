@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Controller } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
@@ -5,12 +6,11 @@ import {
   deleteTrade,
   getBars,
   getExcursionAverages,
-  getStatistics,
   getTradeExcursions,
   type StockBars,
 } from '@plainscan/contracts';
 import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
-import { bootControllers, type BootedController, eventually } from '@plainscan/test-kit';
+import { bootControllers, type BootedController } from '@plainscan/test-kit';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
 
 jest.setTimeout(90_000);
@@ -19,15 +19,20 @@ const bar = (date: string, low: number, high: number) => ({ date, open: low, hig
 const BARS = [bar('2026-11-17', 9.5, 10.4), bar('2026-11-18', 9.7, 10.8), bar('2026-11-19', 10.1, 11.5)];
 
 let answer: () => Omit<StockBars, 'symbol' | 'name'>;
-/** The fake scanner answers once it resolves. */
-let gate: Promise<void> = Promise.resolve();
+/** Turns of the event loop before the fake scanner answers, so that concurrent requests overlap. */
+const TURNS = 100;
+let inFlight = 0;
+let mostInFlight = 0;
 const requested: RpcInput<typeof getBars>[] = [];
 @Controller()
 class FakeScanner {
   @Rpc(getBars)
   async bars(_ctx: CallContext, input: RpcInput<typeof getBars>): Promise<StockBars> {
     requested.push(input);
-    await gate;
+    inFlight += 1;
+    mostInFlight = Math.max(mostInFlight, inFlight);
+    for (let turn = 0; turn < TURNS; turn++) await nextTurn();
+    inFlight -= 1;
     return { symbol: input.symbol, name: 'ABC', ...answer() };
   }
 }
@@ -140,15 +145,9 @@ describe('the average excursions', () => {
   it('are computed one at a time for each user, however many are requested', async () => {
     await closed();
     requested.length = 0;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    gate = promise;
-    const many = Promise.all(Array.from({ length: 5 }, () => averages()));
-    await eventually(() => requested.length > 0);
-    // Later calls of the user are answered meanwhile, and the others would have requested bars by then.
-    for (let i = 0; i < 5; i++) await me.call(getStatistics, {});
-    expect(requested).toHaveLength(1);
-    resolve();
-    expect(new Set((await many).map(({ all }) => all?.trades))).toEqual(new Set([1]));
-    expect(requested).toHaveLength(5);
+    mostInFlight = 0;
+    const all = await Promise.all(Array.from({ length: 3 }, () => averages()));
+    expect(all.map((each) => each.all?.trades)).toEqual([1, 1, 1]);
+    expect([requested.length, mostInFlight]).toEqual([3, 1]);
   });
 });

@@ -183,7 +183,10 @@ describe('a replay', () => {
     const weeks = (of: Condition): Condition => ({ ...window(of, 2000, 0, 1000), timeframe: 'week' });
     const costly = plan(weeks(weeks(weeks(compare(weekly, '>', 5)))));
     const started = stores.rpc.call(as(userId), startReplay, { query: 'a', plan: costly });
-    await expect(started).rejects.toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringMatching(/take too long/) });
+    await expect(started).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: expect.stringMatching(/take too long/),
+    });
     expect(await stores.rpc.call(as(userId), getScanStatus, {})).toMatchObject({ scansUsed: 0 });
   });
 

@@ -8,7 +8,15 @@ import {
   type TradeExcursions,
   type TradeFilter,
 } from '@plainscan/contracts';
-import { type CallContext, type Clock, CLOCK, KeyedMutex, remainingMs, RpcClient, timeoutError } from '@plainscan/service-kit';
+import {
+  type CallContext,
+  type Clock,
+  CLOCK,
+  KeyedMutex,
+  remainingMs,
+  RpcClient,
+  timeoutError,
+} from '@plainscan/service-kit';
 import { DataSource } from 'typeorm';
 import { DOLLARS } from '../account/last-prices.ts';
 import { JournalAccess } from '../journals/journal-access.ts';
