@@ -16,7 +16,6 @@ import {
   saveStrategy,
   series,
   startReplay,
-  window,
 } from '@plainscan/contracts';
 import { eventually } from '@plainscan/test-kit';
 import { Queue } from 'bullmq';
@@ -180,7 +179,14 @@ describe('a replay', () => {
     const userId = randomUUID();
     await billing.beginTrial(userId);
     const weekly = { ...series('close'), timeframe: 'week' as const };
-    const weeks = (of: Condition): Condition => ({ ...window(of, 2000, 0, 1000), timeframe: 'week' });
+    const weeks = (of: Condition): Condition => ({
+      type: 'window',
+      of,
+      ago: 0,
+      sessions: 2000,
+      atLeast: 1000,
+      timeframe: 'week',
+    });
     const costly = plan(weeks(weeks(weeks(compare(weekly, '>', 5)))));
     const started = stores.rpc.call(as(userId), startReplay, { query: 'a', plan: costly });
     await expect(started).rejects.toMatchObject({
