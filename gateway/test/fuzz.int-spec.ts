@@ -7,6 +7,7 @@ import { eventually, launchFromSource, type Launched, LONG, waitForMarket } from
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { type Caller, type FuzzedRequest, fuzzedRequests, UNKNOWN_ID } from './fuzzed-requests.ts';
+import { SAMPLE_TICKET } from './valid-bodies.ts';
 
 const REQUESTS = LONG ? 1_000_000 : 4000;
 const BATCH = 500;
@@ -36,6 +37,8 @@ class Clients {
   private readonly tokens = new Map<Caller, string>();
   /** newest ID of each kind of resource, by the path that lists it */
   private readonly ids = new Map<string, string>();
+  /** of each caller's newest scan */
+  private readonly tickets = new Map<Caller, string>();
   private sent = 0;
 
   constructor(private readonly url: string) {}
@@ -84,6 +87,16 @@ class Clients {
   withKnownId(path: string): string {
     const [list] = path.split(`/${UNKNOWN_ID}`);
     return path.replace(UNKNOWN_ID, this.ids.get(list!) ?? UNKNOWN_ID);
+  }
+
+  /** Replaces the ticket of a valid body with that of a scan of the caller, if there is one. */
+  withKnownTicket(caller: Caller, body: string | null): string | null {
+    return body?.replace(`"${SAMPLE_TICKET}"`, JSON.stringify(this.tickets.get(caller) ?? SAMPLE_TICKET)) ?? null;
+  }
+
+  learnTicket(caller: Caller, { status, text }: HttpResponse): void {
+    const ticket = /"ticket":"([\w.-]+)"/.exec(text)?.[1];
+    if (status === 200 && ticket) this.tickets.set(caller, ticket);
   }
 
   learnId(path: string, { status, text }: HttpResponse): void {
@@ -182,12 +195,20 @@ const loggedErrors = () =>
       .map((line) => `${file}: ${line.slice(0, 1000)}`),
   );
 
-/** Sends the request as its caller, with an existing ID if possible. */
-async function sendFuzzed({ method, headers, body, caller, path: fuzzedPath }: FuzzedRequest): Promise<HttpResponse> {
+/** Sends the request as its caller, with an existing ID and ticket if possible. */
+async function sendFuzzed({
+  method,
+  headers,
+  body: fuzzedBody,
+  caller,
+  path: fuzzedPath,
+}: FuzzedRequest): Promise<HttpResponse> {
   const path = clients.withKnownId(fuzzedPath);
+  const body = clients.withKnownTicket(caller, fuzzedBody);
   const authorization = await clients.authorization(caller);
   const response = await clients.send(path, { method, headers: { ...headers, ...authorization }, body });
   clients.learnId(path, response);
+  clients.learnTicket(caller, response);
   if (/"code":"UNAUTHORIZED"/.test(response.text)) clients.dropToken(caller, authorization);
   return response;
 }

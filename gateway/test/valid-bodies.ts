@@ -1,7 +1,10 @@
-import { compare, plan, series } from '@plainscan/contracts';
+import { compare, DEFAULT_ALERT_RULES, plan, series } from '@plainscan/contracts';
 
 /** token of an emailed link */
 export const LINK = 'l'.repeat(43);
+
+/** of no scan */
+export const SAMPLE_TICKET = 'a.b.c';
 
 /** A valid body for each call, by the name of its contract. */
 export const VALID_BODIES: Readonly<Record<string, object>> = {
@@ -26,14 +29,14 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   parseScanRoute: { query: 'a' },
   whyNotRoute: { symbol: 'AAPL', plan: plan(compare(series('rsi'), '<', 30)) },
   startReplayRoute: { query: 'a' },
-  scanRowsRoute: { ticket: 'a.b.c', offset: 0, limit: 20 },
-  matchCountsRoute: { ticket: 'a.b.c' },
-  chartLinesRoute: { ticket: 'a.b.c', symbol: 'AAPL', sessions: 250 },
-  pastMatchesRoute: { ticket: 'a.b.c', session: '2026-03-06', offset: 0, limit: 50 },
-  exportScanRoute: { ticket: 'a.b.c', format: 'csv' },
+  scanRowsRoute: { ticket: SAMPLE_TICKET, offset: 0, limit: 20 },
+  matchCountsRoute: { ticket: SAMPLE_TICKET },
+  chartLinesRoute: { ticket: SAMPLE_TICKET, symbol: 'AAPL', sessions: 250 },
+  pastMatchesRoute: { ticket: SAMPLE_TICKET, session: '2026-03-06', offset: 0, limit: 50 },
+  exportScanRoute: { ticket: SAMPLE_TICKET, format: 'csv' },
   saveStrategyRoute: { name: 'Oversold', query: 'rsi below 30' },
   changeStrategyRoute: { name: 'Oversold' },
-  strategyAlertRoute: { on: true },
+  strategyAlertRoute: { on: true, rules: DEFAULT_ALERT_RULES },
   createWatchlistRoute: { name: 'Tech' },
   renameWatchlistRoute: { name: 'Tech' },
   addToWatchlistRoute: { text: 'AAPL, MSFT' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { all, compare, type Condition, not, plan, type ScanPlan, series } from '@plainscan/contracts';
-import { buildMarket, finish, findSymbol, readSeries } from '@plainscan/scan-engine';
+import { buildMarket, finish, findSymbol, readSeries, seriesOf } from '@plainscan/scan-engine';
 import { chartLines } from './chart-lines.ts';
 import { countSessions } from './count-sessions.ts';
 import { stock } from '@plainscan/scan-engine/testing';
@@ -39,6 +39,23 @@ describe('the lines of a plan that depend on other stocks', () => {
     expect(found.map(({ of, thresholds }) => ({ of, thresholds }))).toEqual([{ of: value, thresholds: [2, 9] }]);
     expect(found[0]!.values).toHaveLength(5);
     expect(found[0]!.values.at(-1)).toBe(readSeries(market, findSymbol(market, 'S1')!, value));
+  });
+
+  it('are computed in slices of sessions, so that other work gets its turn', () => {
+    const days = Array.from({ length: 200 }, (_, i) => 20230101 + 100 * Math.floor(i / 28) + (i % 28));
+    const long = buildMarket(
+      [0.3, 0.7, 1.1].map((rate, i) =>
+        stock({ symbol: `S${i}`, close: days.map((_, k) => 10 + Math.sin(k * rate)), dates: days, sector: 'Energy' }),
+      ),
+    );
+    const value = series('sectorOutperformance', [40]);
+    const work = chartLines(long, plan(compare(value, '>', 2)), 0, { sessions: 190, count: 8 });
+    let slices = 1;
+    let step = work.next();
+    for (; !step.done; step = work.next()) slices += 1;
+    expect(slices).toBeGreaterThanOrEqual(190 / 32);
+    const expected = seriesOf(long, 0, value).slice(10);
+    expect([...step.value.lines[0]!.values]).toEqual([...expected]);
   });
 
   it('are none if the stock itself is enough', () => {

@@ -32,6 +32,9 @@ export interface ChartLine {
   readonly thresholds: readonly number[];
 }
 
+/** Each takes milliseconds in a large market, whose stocks are all compared. */
+const SESSIONS_PER_SLICE = 32;
+
 type Found = Map<string, Pick<ChartLine, 'of'> & { thresholds: Set<number> }>;
 
 function add(found: Found, of: ChartLine['of'], thresholds: readonly number[]): void {
@@ -83,7 +86,8 @@ export function* chartLines(
   const dates = subject.bars.dates.subarray(from);
   const lines: ChartLine[] = [];
   for (const { of, thresholds } of [...linesOf(plan).values()].slice(0, count)) {
-    const values = of.type === 'breadth' ? yield* sharesOn(market, of, dates) : valuesFrom(market, row, of, from);
+    const values =
+      of.type === 'breadth' ? yield* sharesOn(market, of, dates) : yield* valuesFrom(market, row, of, from);
     lines.push({ of, values, thresholds: [...thresholds] });
     yield;
   }
@@ -102,11 +106,17 @@ function* sharesOn(
   return Float64Array.from(indexes, (index) => shares[index]!);
 }
 
-function valuesFrom(market: Market, row: number, { name, params }: SeriesValue, from: number): Float64Array {
+function* valuesFrom(market: Market, row: number, { name, params }: SeriesValue, from: number): Slices<Float64Array> {
   const { bars } = market.stocks[row]!;
-  // Sessions before the length are never compared, so that nothing is computed for them.
-  const start = Math.max(0, from - (params[0] ?? 0));
-  const values = new Float64Array(bars.dates.length - start);
-  computeSource(seriesSource(name, params), subjectOf(market, row, sliceBars(bars, start, bars.dates.length)), values);
-  return values.subarray(from - start);
+  const out = new Float64Array(bars.dates.length - from);
+  for (let at = from; at < bars.dates.length; at += SESSIONS_PER_SLICE) {
+    if (at > from) yield;
+    const end = Math.min(at + SESSIONS_PER_SLICE, bars.dates.length);
+    // Sessions before the length are never compared, so that nothing is computed for them.
+    const start = Math.max(0, at - (params[0] ?? 0));
+    const values = new Float64Array(end - start);
+    computeSource(seriesSource(name, params), subjectOf(market, row, sliceBars(bars, start, end)), values);
+    out.set(values.subarray(at - start), at - from);
+  }
+  return out;
 }

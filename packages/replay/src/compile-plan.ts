@@ -123,6 +123,8 @@ export type TextField = 'symbol' | 'name' | 'sector' | 'industry' | 'exchange';
 export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
   const sources: PlanSource[] = [];
   const indexes = new Map<string, number>();
+  /** by condition: windows of weekly and monthly bars compile it once for each of them */
+  const belonging = new Map<Condition, Uint8Array>();
   const breadths: Breadth[] = [];
   let usesListings = false;
 
@@ -146,6 +148,12 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
       indexes.set(source.key, index);
     }
     return { kind: 'series', series: index, ago };
+  }
+
+  function rowsOf(condition: Extract<Condition, { type: 'belongs' }>): Uint8Array {
+    const rows = belonging.get(condition) ?? rowsBelonging(market, condition.field, condition.anyOf);
+    belonging.set(condition, rows);
+    return rows;
   }
 
   function operand(value: Value, bars = 0): Operand {
@@ -209,7 +217,7 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
       }
       case 'belongs':
         usesListings ||= condition.field !== 'symbol';
-        return { op: 'belongs', rows: rowsBelonging(market, condition.field, condition.anyOf) };
+        return { op: 'belongs', rows: rowsOf(condition) };
       case 'compare':
         return { op: 'compare', left: read(condition.left), operator: condition.op, right: read(condition.right) };
       case 'between':

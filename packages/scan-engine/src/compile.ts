@@ -14,6 +14,7 @@ import { markRowsBelonging } from './belongs.ts';
 import { computeShare, markMembers } from './breadth.ts';
 import { CostEstimate } from './cost.ts';
 import type { Market } from './market.ts';
+import { PlanTooCostly } from './plan-refused.ts';
 import type { Demand, Leaf, Node, Operand } from './node.ts';
 import { earlier, NOW, type Offset } from './offset.ts';
 import type { Slices } from './slices.ts';
@@ -36,6 +37,12 @@ interface Place {
   readonly reach: Offset;
   readonly times: number;
 }
+/**
+ * A weekly or monthly value is a series for each session that it is read on. Far more than fit in memory, but few enough to compile
+ * in milliseconds.
+ */
+const MAX_SERIES = 10_000;
+
 export const TODAY: Place = { reach: NOW, times: 1 };
 
 /** The place of values that are read `steps` further back. */
@@ -76,7 +83,7 @@ export class Compiler {
         return { op: 'window', of: this.condition(condition.of, inside), ago, sessions, atLeast, timeframe };
       }
       case 'belongs':
-        return this.belongs(condition.field, condition.anyOf);
+        return this.belongs(condition.field, condition.anyOf, place);
       case 'breadth':
         return this.breadth(condition);
       default:
@@ -84,9 +91,10 @@ export class Compiler {
     }
   }
 
-  private belongs(field: BelongsField, anyOf: readonly string[]): Node {
+  private belongs(field: BelongsField, anyOf: readonly string[], { times }: Place): Node {
     const rows = new Int32Array(this.market.words);
     this.cost.lookUp(field, anyOf.length);
+    this.cost.mask(times);
     this.lookUps.push(() => markRowsBelonging(this.market, field, anyOf, rows));
     return { op: 'belongs', field, rows };
   }
@@ -94,6 +102,7 @@ export class Compiler {
   /** Its condition is evaluated on all rows, for those on which it is true and for those on which it is false. */
   private breadth(condition: Extract<Condition, { type: 'breadth' }>): Node {
     const { group, op: operator, percent } = condition;
+    if (group) this.cost.lookUp(group.field, group.anyOf.length);
     const before = this.cost.evaluationMs;
     const of = this.condition(condition.of, { ...TODAY, times: 2 });
     const evaluationMs = (this.cost.evaluationMs - before) / 2;
@@ -297,6 +306,7 @@ export class Compiler {
       existing.depth = Math.max(existing.depth, ago + 1);
       return existing;
     }
+    if (this.demands.size >= MAX_SERIES) throw new PlanTooCostly('series', this.demands.size + 1, MAX_SERIES);
     const demand: Demand = { source, depth: ago + 1, columns: null };
     this.demands.set(source.key, demand);
     return demand;

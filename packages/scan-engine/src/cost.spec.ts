@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   arithmetic,
+  type BreadthGroup,
   compare,
   type Condition,
   cross,
@@ -15,7 +16,7 @@ import {
 import { PlanTooCostly } from './plan-refused.ts';
 import { buildMarket } from './market.ts';
 import { nearMisses } from './near-misses.ts';
-import { runPlan } from './run-plan.ts';
+import { openPlan, runPlan } from './run-plan.ts';
 import { Scan } from './scan.ts';
 import { finish, type Slices } from './slices.ts';
 import { stock } from './testing/stocks.ts';
@@ -79,6 +80,47 @@ describe('a plan that costs too much', () => {
       all(...Array.from({ length: 100 }, (): Condition => ({ type: 'belongs', field: 'name', anyOf: phrases }))),
     );
     expect(refusal(() => runPlan(market, many, { maxMs: 500 })).resource).toBe('time');
+  });
+
+  it('is rejected for nested windows of a sector, which no series limits', () => {
+    const sector: Condition = { type: 'belongs', field: 'sector', anyOf: ['Technology'] };
+    expect(refusal(() => runPlan(market, plan(daily(daily(daily(sector)))))).resource).toBe('time');
+    expect(runPlan(market, plan(daily(sector))).matched).toBe(0);
+  });
+
+  it('is rejected before all series are listed that nested windows read', () => {
+    const weekly = (period: number): Value => ({ ...series('sma', [period]), timeframe: 'week' });
+    const of = all(...Array.from({ length: 20 }, (_, i) => compare(weekly(i + 2), '>', weekly(i + 50))));
+    const error = refusal(() =>
+      runPlan(market, plan(daily(daily(daily(of)))), { maxMs: Infinity, maxBytes: Infinity }),
+    );
+    expect([error.resource, error.estimate]).toEqual(['series', 10_001]);
+  });
+
+  it('costs the text lookups of the groups that its shares are of', () => {
+    const anyOf = Array.from({ length: 100 }, (_, i) => `a${i}*`);
+    const share = (group: BreadthGroup | null): Condition => ({
+      type: 'breadth',
+      of: compare(close, '>', 5),
+      group,
+      op: '>',
+      percent: 50,
+    });
+    const estimateOf = (of: Condition): number => refusal(() => runPlan(market, plan(of), { maxMs: 0 })).estimate;
+    const inGroup = estimateOf(share({ field: 'industry', anyOf }));
+    const looksUp = estimateOf({ type: 'belongs', field: 'industry', anyOf });
+    expect(inGroup - estimateOf(share(null))).toBeCloseTo(looksUp, 2);
+  });
+
+  it('costs each of its shares, whose conditions are evaluated twice', () => {
+    const of = window(compare(close, '>', 5), 200, 0, 100);
+    const share = (percent: number): Condition => ({ type: 'breadth', of, group: null, op: '>', percent });
+    const evaluationOf = (...conditions: Condition[]): number => {
+      const open = openPlan(market, plan(all(...conditions)), { maxMs: Infinity });
+      return open.evaluationMs.reduce((sum, ms) => sum + ms, 0);
+    };
+    expect(evaluationOf(share(50))).toBeCloseTo(2 * evaluationOf(of));
+    expect(evaluationOf(share(50), share(60), share(70))).toBeCloseTo(3 * evaluationOf(share(50)));
   });
 });
 

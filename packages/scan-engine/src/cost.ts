@@ -12,6 +12,8 @@ export const DEFAULT_MAX_MS = 1000;
 const PER_COMPARED_ROW = 2;
 const PER_COMPUTED_ROW = 2;
 const PER_COPIED_VALUE = 20;
+/** for copying, counting, or combining masks */
+const PER_MASKED_ROW = 0.5;
 const PER_PHRASE: Record<BelongsField, number> = {
   sector: 300,
   exchange: 300,
@@ -163,6 +165,11 @@ export class CostEstimate {
   /** Adds arithmetic on `times` columns. */
   arithmetic(times: number): void {
     this.nanoseconds += times * PER_COMPUTED_ROW * this.market.universe;
+  }
+
+  /** Adds `times` readings of a mask that is already known. */
+  mask(times: number): void {
+    this.nanoseconds += times * PER_MASKED_ROW * this.market.universe;
   }
 
   lookUp(field: BelongsField, phrases: number): void {

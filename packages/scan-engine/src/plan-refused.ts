@@ -11,17 +11,20 @@ export class PlanRefused extends Error {
   }
 }
 
-/** A plan that would exceed the time or memory limit of one scan. */
+const UNITS = { time: 'ms', memory: 'bytes', series: 'series' } as const;
+type Resource = keyof typeof UNITS;
+
+/** A plan that would exceed the time, the memory, or the number of series of one scan. */
 export class PlanTooCostly extends PlanRefused {
-  readonly resource: 'time' | 'memory';
-  /** milliseconds or bytes */
+  readonly resource: Resource;
+  /** in milliseconds, bytes, or series */
   readonly estimate: number;
   readonly limit: number;
 
-  constructor(resource: 'time' | 'memory', estimate: number, limit: number) {
+  constructor(resource: Resource, estimate: number, limit: number) {
     super(
       'PLAN_TOO_COSTLY',
-      `the plan needs about ${Math.round(estimate)} ${resource === 'time' ? 'ms' : 'bytes'}, more than the ${limit} allowed`,
+      `the plan needs about ${Math.round(estimate)} ${UNITS[resource]}, more than the ${limit} allowed`,
     );
     this.name = 'PlanTooCostly';
     this.resource = resource;

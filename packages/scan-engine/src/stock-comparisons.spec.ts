@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { compare, plan, series, type StockHistory } from '@plainscan/contracts';
+import { compare, plan, PLAN_BOUNDS, series, type StockHistory } from '@plainscan/contracts';
 import { buildMarket, findSymbol } from './market.ts';
 import { NoBenchmark } from './plan-refused.ts';
 import { seriesOf } from './read-value.ts';
 import { runPlan } from './run-plan.ts';
+import { StockComparisons } from './stock-comparisons.ts';
 import { stock, type StockSpec } from './testing/stocks.ts';
 
 const SESSIONS = 270;
@@ -117,4 +118,29 @@ describe('a comparison with SPY', () => {
     expect(values.at(-1)).toBeNaN();
     expect(values.at(-2)).toBe(STOCKS[0]!.bars.close.at(-2)! / close.at(-1)!);
   });
+});
+
+it('medians of groups are computed once, and forgotten after as many others as a plan can read', () => {
+  let reads = 0;
+  const short = [0, 1, 2].map((i) => stock({ symbol: `S${i}`, close: path(0.1, i, 20), sector: 'Energy' }));
+  const counting = short.map(({ listing, bars }) => ({
+    listing,
+    get bars() {
+      reads += 1;
+      return bars;
+    },
+  }));
+  const comparisons = new StockComparisons(counting);
+  const readsOf = (n: number): number => {
+    const before = reads;
+    comparisons.fillOutperformance(0, 'sector', n, short[0]!.bars, new Float64Array(20));
+    return reads - before;
+  };
+  expect(readsOf(1)).toBeGreaterThan(0);
+  expect(readsOf(1)).toBe(0);
+  const { maxNodes } = PLAN_BOUNDS;
+  for (let n = 2; n <= maxNodes; n++) readsOf(n);
+  expect(readsOf(1)).toBe(0);
+  for (let n = maxNodes + 1; n <= 2 * maxNodes; n++) readsOf(n);
+  expect(readsOf(1)).toBeGreaterThan(0);
 });

@@ -1,4 +1,5 @@
-import { type Bars, BENCHMARK, type StockHistory } from '@plainscan/contracts';
+import { type Bars, BENCHMARK, PLAN_BOUNDS, type StockHistory } from '@plainscan/contracts';
+import { LRUCache } from 'lru-cache';
 import { NoBenchmark } from './plan-refused.ts';
 import { medianOf, percentileRanks } from './percentile-ranks.ts';
 import { firstFrom, indexOfDate, sessionsOf } from './sessions.ts';
@@ -28,7 +29,8 @@ export class StockComparisons {
   readonly benchmark: Bars | null;
   private readonly stocks: readonly StockHistory[];
   private readonly percentiles: BySession<Uint8Array> = [];
-  private readonly medians = new Map<string, BySession<Float64Array>>();
+  /** Each may take megabytes. As many as one plan can read, so that none is computed again for each stock. */
+  private readonly medians = new LRUCache<string, BySession<Float64Array>>({ max: PLAN_BOUNDS.maxNodes });
   private readonly groups = new Map<Group, Membership>();
   private allSessions: Int32Array | null = null;
   /** YYYYMMDD; 0 without bars */

@@ -11,6 +11,7 @@ import {
   SERIES_NAMES,
   type Condition,
   type ScanPlan,
+  type Value,
   window,
 } from '@plainscan/contracts';
 import { describe as suite, expect, it } from '@jest/globals';
@@ -183,6 +184,13 @@ suite('describe and parse', () => {
     const highest: Condition = { type: 'extreme', value: series('vwap'), which: 'highest', sessions: 1, beats: false };
     const original = canonical(planOf(any(near, highest)));
     expect(describe(original)).toBe('price within 1% of open or (highest VWAP in 1 day)');
+    expect(readBack(original)).toEqual({ plan: original, unmatched: [], corrections: [] });
+  });
+
+  it('put a value that ends with a percentage in brackets before the high that it differs from', () => {
+    const value: Value = { type: 'percentFrom', value: series('vwapSinceGap', [5]), base: series('high') };
+    const original = planOf({ type: 'turn', value, direction: 'up' });
+    expect(describe(original)).toBe('(percent difference of (VWAP since gap of 5%) from high) turning up');
     expect(readBack(original)).toEqual({ plan: original, unmatched: [], corrections: [] });
   });
 

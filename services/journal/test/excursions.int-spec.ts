@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Controller } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
@@ -18,12 +19,20 @@ const bar = (date: string, low: number, high: number) => ({ date, open: low, hig
 const BARS = [bar('2026-11-17', 9.5, 10.4), bar('2026-11-18', 9.7, 10.8), bar('2026-11-19', 10.1, 11.5)];
 
 let answer: () => Omit<StockBars, 'symbol' | 'name'>;
+/** Turns of the event loop before the fake scanner answers, so that concurrent requests overlap. */
+const TURNS = 100;
+let inFlight = 0;
+let mostInFlight = 0;
 const requested: RpcInput<typeof getBars>[] = [];
 @Controller()
 class FakeScanner {
   @Rpc(getBars)
-  bars(_ctx: CallContext, input: RpcInput<typeof getBars>): StockBars {
+  async bars(_ctx: CallContext, input: RpcInput<typeof getBars>): Promise<StockBars> {
     requested.push(input);
+    inFlight += 1;
+    mostInFlight = Math.max(mostInFlight, inFlight);
+    for (let turn = 0; turn < TURNS; turn++) await nextTurn();
+    inFlight -= 1;
     return { symbol: input.symbol, name: 'ABC', ...answer() };
   }
 }
@@ -131,5 +140,14 @@ describe('the average excursions', () => {
     expect(await averages({ strategy: 'Gap' })).toMatchObject({ all: { trades: 1 } });
     expect(await averages({ strategy: 'None' })).toMatchObject({ all: null });
     expect(await averages({}, journal.newUser())).toMatchObject({ all: null, byScan: { groups: [] } });
+  });
+
+  it('are computed one at a time for each user, however many are requested', async () => {
+    await closed();
+    requested.length = 0;
+    mostInFlight = 0;
+    const all = await Promise.all(Array.from({ length: 3 }, () => averages()));
+    expect(all.map((each) => each.all?.trades)).toEqual([1, 1, 1]);
+    expect([requested.length, mostInFlight]).toEqual([3, 1]);
   });
 });

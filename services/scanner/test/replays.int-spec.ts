@@ -4,6 +4,7 @@ import {
   type AppError,
   cancelReplay,
   compare,
+  type Condition,
   DEFAULT_REPLAY_RULE,
   getReplay,
   getScanStatus,
@@ -172,6 +173,27 @@ describe('a replay', () => {
     ['price above 1 in my watchlist', 'CANNOT_REPLAY'],
   ])('refuses %j with %s', async (query, code) => {
     expect(await codeOf(start(await premium(), query))).toBe(code);
+  });
+
+  it('of a plan that costs too much for a scan is refused before it counts', async () => {
+    const userId = randomUUID();
+    await billing.beginTrial(userId);
+    const weekly = { ...series('close'), timeframe: 'week' as const };
+    const weeks = (of: Condition): Condition => ({
+      type: 'window',
+      of,
+      ago: 0,
+      sessions: 2000,
+      atLeast: 1000,
+      timeframe: 'week',
+    });
+    const costly = plan(weeks(weeks(weeks(compare(weekly, '>', 5)))));
+    const started = stores.rpc.call(as(userId), startReplay, { query: 'a', plan: costly });
+    await expect(started).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: expect.stringMatching(/take too long/),
+    });
+    expect(await stores.rpc.call(as(userId), getScanStatus, {})).toMatchObject({ scansUsed: 0 });
   });
 
   it('without matches has no verdict', async () => {

@@ -226,7 +226,7 @@ export function describeValue(value: Value): string {
     case 'plus':
       return `${enclosed(value.of)} ${value.amount < 0 ? 'minus' : 'plus'} ${String(Math.abs(value.amount))}`;
     case 'percentFrom':
-      return `percent difference of ${enclosed(value.value)} from ${enclosed(value.base)}`;
+      return `percent difference of ${percentApart(enclosed(value.value))} from ${enclosed(value.base)}`;
     case 'arithmetic':
       return `${operand(value.left)} ${OPERATIONS[value.op]} ${operand(value.right)}`;
     case 'abs':
@@ -262,6 +262,9 @@ export function labelValue(value: Value): string {
 /** In brackets if it would otherwise merge with the surrounding text. */
 export const enclosed = (value: Value): string =>
   value.type === 'series' || value.type === 'number' ? describeValue(value) : `(${describeValue(value)})`;
+
+/** In brackets if it ends with a percentage, which would belong to a following "from high". */
+const percentApart = (text: string): string => (text.endsWith('%') ? `(${text})` : text);
 
 /** In brackets unless it is a number or a series of today, because following words would apply only to its last part. */
 const operand = (value: Value): string =>

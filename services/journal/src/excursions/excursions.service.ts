@@ -8,7 +8,15 @@ import {
   type TradeExcursions,
   type TradeFilter,
 } from '@plainscan/contracts';
-import { type CallContext, type Clock, CLOCK, RpcClient } from '@plainscan/service-kit';
+import {
+  type CallContext,
+  type Clock,
+  CLOCK,
+  KeyedMutex,
+  remainingMs,
+  RpcClient,
+  timeoutError,
+} from '@plainscan/service-kit';
 import { DataSource } from 'typeorm';
 import { DOLLARS } from '../account/last-prices.ts';
 import { JournalAccess } from '../journals/journal-access.ts';
@@ -34,6 +42,9 @@ const NONE = { adverse: null, favorable: null, simulated: false, through: null }
 /** How far trades went against and for the user, from the scanner's daily bars. */
 @Injectable()
 export class ExcursionsService {
+  /** Averages read the bars of up to MAX_MEASURED_TRADES stocks, so each user's are computed one at a time. */
+  private readonly mutex = new KeyedMutex();
+
   constructor(
     private readonly db: DataSource,
     private readonly access: JournalAccess,
@@ -56,10 +67,15 @@ export class ExcursionsService {
 
   /**
    * Averages over the filtered closed trades, at most those closed last.
-   * @throws AppError MARKET_LOADING, PREMIUM_REQUIRED
+   * @throws AppError MARKET_LOADING, PREMIUM_REQUIRED, TIMEOUT
    */
   async averages(ctx: CallContext, filter: TradeFilter): Promise<ExcursionAverages> {
     const userId = await this.access.owner(ctx);
+    return this.mutex.runExclusive(userId, () => this.computeAverages(ctx, userId, filter));
+  }
+
+  private async computeAverages(ctx: CallContext, userId: string, filter: TradeFilter): Promise<ExcursionAverages> {
+    if (remainingMs(ctx) <= 0) throw timeoutError();
     const closed = filteredFacts(await this.facts.get(userId), filter)
       .filter((fact) => fact.closed)
       .sort((a, b) => (a.exitedOn! < b.exitedOn! ? 1 : a.exitedOn! > b.exitedOn! ? -1 : a.id < b.id ? -1 : 1));

@@ -11,6 +11,7 @@ import {
 } from '@plainscan/contracts';
 import { newYorkDate } from '@plainscan/market-calendar';
 import { chanceOfBest, HORIZONS } from '@plainscan/replay';
+import { type Market, Scan } from '@plainscan/scan-engine';
 import { describe, type PlanReading } from '@plainscan/scan-language';
 import { type CallContext, LOGGER, type Logger, type RpcInput } from '@plainscan/service-kit';
 import { Job, type Queue } from 'bullmq';
@@ -19,7 +20,7 @@ import { CurrentMarket } from '../market/current-market.ts';
 import { jobOf, REPLAY_QUEUE } from '../market/market-queues.ts';
 import { ScanAllowance } from '../scans/scan-allowance.ts';
 import { isSamePlan } from '../scans/plan-key.ts';
-import { emptyQuery, queryTooLong, readGivenPlan, requirePlan } from '../scans/scan-reading.ts';
+import { emptyQuery, queryTooLong, readGivenPlan, refusePlan, requirePlan } from '../scans/scan-reading.ts';
 import { StrategiesStore } from '../strategies/strategies.store.ts';
 import { ownerOf } from '../users/caller.ts';
 import { replayId, variantKey } from './replay-id.ts';
@@ -100,8 +101,9 @@ export class ReplaysService {
   private read(query: string, given: ScanPlan | undefined): { reading: PlanReading; marketVersion: string } {
     if (!given && query.trim() === '') throw emptyQuery();
     if (query.length > MAX_QUERY_CHARS) throw queryTooLong(query.length);
-    const { meta, parser } = this.market.require();
+    const { meta, parser, market } = this.market.require();
     const reading = given ? readGivenPlan(given, query, parser) : requirePlan(parser.parse(query), query);
+    requireScannable(market, reading.plan);
     return { reading, marketVersion: meta.version };
   }
 
@@ -172,6 +174,15 @@ function withVariants({ pValues, ...result }: StoredResult, variants: number): R
     },
     variants,
   };
+}
+
+/** A plan that costs too much for a scan takes a replay far more memory. @throws AppError INVALID_REQUEST */
+function requireScannable(market: Market, plan: ScanPlan): void {
+  try {
+    new Scan(market, { plan });
+  } catch (err) {
+    refusePlan(err);
+  }
 }
 
 const cannotReplay = (): AppError =>
