@@ -242,7 +242,7 @@ export const CLAUSES: readonly AnyRule[] = [
     'Condition',
     `${RECOVERED} to|and|then|but close|closed|closing|finish|finished|end|ended Predicate`,
     (predicate) => bind(series('close') as Draft, predicate),
-    "rallied to close in the upper half of the day's range",
+    'recovered to finish above the open',
     -0.3,
   ),
   rule(

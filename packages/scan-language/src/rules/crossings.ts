@@ -336,7 +336,7 @@ export const CROSSINGS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'CrossVerb Amount from|after|out_of being? an? =oversold|overbought|oversold_territory|overbought_territory|oversold_levels|overbought_levels|oversold_conditions|overbought_conditions',
+    'CrossVerb Amount from|out_of an? =oversold|overbought|oversold_territory|overbought_territory|oversold_levels|overbought_levels|oversold_conditions|overbought_conditions',
     (direction, amount, zone) =>
       direction === (zone.startsWith('oversold') ? 'above' : 'below') && isEdgeOfZone(zone, amount.value)
         ? { type: 'cross', left: HOLE, direction, right: amountOf(amount) }

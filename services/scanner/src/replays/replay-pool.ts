@@ -70,7 +70,7 @@ export class ReplayPool implements OnApplicationShutdown {
     const report = ({ progress }: ThreadProgress) => onProgress(progress);
     pool.on('message', report);
     try {
-      return (await pool.run(task, { signal })) as ThreadResult;
+      return (await pool.run(task, { name: 'run', signal })) as ThreadResult;
     } catch (err) {
       signal.throwIfAborted();
       throw err;

@@ -24,7 +24,7 @@ const market = buildMarket(
 
 const report = (progress: number): void => parentPort!.postMessage({ progress } satisfies ThreadProgress);
 
-export default function run({ plan, rule, savedOn }: ReplayTask): ThreadResult {
+export function run({ plan, rule, savedOn }: ReplayTask): ThreadResult {
   const numbers = neighborsOf(plan, MAX_REPLAY_NUMBERS);
   const variants = numbers.flatMap(({ neighbors }) => neighbors).length;
   /** Each variant takes about a quarter as long as the replay. */
