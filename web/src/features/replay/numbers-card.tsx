@@ -24,7 +24,7 @@ const StepCell = ({ step, most }: { step: Step | undefined; most: number }) => (
     {step ? (
       <span title={`${plural(step.signals, 'signal')}. ${VERDICTS[step.verdict]}.`}>
         <span className="block font-medium">{step.excess === null ? MISSING : percent(step.excess)}</span>
-        <span className="block text-sm text-muted">at {amount(step.value)}</span>
+        <span className="block text-sm">at {amount(step.value)}</span>
       </span>
     ) : (
       MISSING
