@@ -36,6 +36,9 @@ export function packColumns(key: string, { depth, byAgo }: Columns): PackedColum
   return { key, depth, values };
 }
 
+/** Its values on one session are computed together. */
+const isRanked = (source: Source): boolean => source.kind === 'series' && source.name === 'rsPercentile';
+
 /**
  * Columns of all series requested so far, computed on first use and extended when a plan looks further back. Beyond
  * `maxBytes`, the least recently used are evicted; a plan that is using them can keep reading.
@@ -124,6 +127,10 @@ export class ColumnStore {
 
   private *compute(source: Source, depth: number): Slices<Columns> {
     const byAgo = Array.from({ length: depth }, () => new Float64Array(this.absent.length).fill(NaN));
+    if (depth === 1 && isRanked(source)) {
+      this.subjects[0]?.comparisons.newestPercentiles(byAgo[0]!);
+      return { depth, byAgo };
+    }
     const needed = barsNeeded(source, depth) ?? Infinity;
     for (let row = 0; row < this.rows; row++) {
       if (row % ROWS_PER_SLICE === 0) yield;

@@ -73,6 +73,12 @@ export class StockComparisons {
     }
   }
 
+  /** Fills out by row with the RS percentile on the newest session, NaN if it has none. */
+  newestPercentiles(out: Float64Array): void {
+    const newest = (this.percentiles[0] ??= percentileRanks(this.valuesOn([this.newest], this.strength)[0]!));
+    for (let row = 0; row < out.length; row++) out[row] = newest[row] || NaN;
+  }
+
   /** Fills out with performance over n sessions less the median of the row's group, in percentage points; NaN without a group. */
   fillOutperformance(row: number, group: Group, n: number, { dates, close }: Bars, out: Float64Array): void {
     const { of, names } = this.membership(group);
