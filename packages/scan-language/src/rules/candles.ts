@@ -2,6 +2,7 @@ import { all, any, type CandleName, compare, type Condition, series } from '@pla
 import type { ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import type { When } from '../meaning/when.ts';
 import { bind } from './bind.ts';
 import { extreme } from './new-extremes.ts';
 import { isPrice } from './series.ts';
@@ -30,6 +31,12 @@ function coloredCandle(color: string, [name, other]: readonly CandleName[]): Par
   const body = compare(series('close'), isGreen ? '>' : '<', series('open'));
   return { of: plan(all({ type: 'candle', name }, body)), subject: null, modifier: true };
 }
+
+/** A candle of an earlier day that had something else, too. */
+const candleWith = (of: DraftCondition, other: DraftCondition, when: When): ParsedCondition => ({
+  subject: null,
+  of: { type: 'timed', of: { type: 'all', of: [of, other] }, when },
+});
 
 /** Candlestick patterns. */
 export const CANDLES: readonly AnyRule[] = [
@@ -98,9 +105,7 @@ export const CANDLES: readonly AnyRule[] = [
       if (!isCandle(of) || when.kind !== 'ago' || predicate.type !== 'near') return null;
       const isPlace = ['at', 'near', 'within', 'close'].includes(tokens[parts[2]!.start]!.text);
       const place = isPlace ? bind(series('close') as Draft, predicate) : null;
-      return place && 'of' in place
-        ? { subject: null, of: { type: 'timed', of: { type: 'all', of: [of, place.of] }, when } }
-        : null;
+      return place && 'of' in place ? candleWith(of, place.of, when) : null;
     },
     'hammer 2 days ago near its 50 day low',
     -0.5,
@@ -123,17 +128,7 @@ export const CANDLES: readonly AnyRule[] = [
     'Condition at|on|off|off_of|near|into the|its|their|a? Value When',
     ({ of }, value, when) =>
       isCandle(of) && (value.type === 'series' || value.type === 'over') && isPrice(value) && when.kind === 'ago'
-        ? {
-            subject: null,
-            of: {
-              type: 'timed',
-              of: {
-                type: 'all',
-                of: [of, { type: 'near', value: series('close'), target: value, percent: 1 }],
-              },
-              when,
-            },
-          }
+        ? candleWith(of, { type: 'near', value: series('close'), target: value, percent: 1 }, when)
         : null,
     'hammer at the lower Bollinger band yesterday',
     -0.5,
@@ -143,17 +138,7 @@ export const CANDLES: readonly AnyRule[] = [
     'Condition When at a|an|its|the? Period Extreme',
     ({ of }, when, { sessions }, which) =>
       isCandle(of) && when.kind === 'ago'
-        ? {
-            subject: null,
-            of: {
-              type: 'timed',
-              of: {
-                type: 'all',
-                of: [of, extreme(series(which), which === 'high' ? 'highest' : 'lowest', sessions, false)],
-              },
-              when,
-            },
-          }
+        ? candleWith(of, extreme(series(which), which === 'high' ? 'highest' : 'lowest', sessions, false), when)
         : null,
     'doji yesterday at a 20 day low',
     -0.5,
