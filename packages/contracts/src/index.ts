@@ -61,6 +61,7 @@ export * from './replays.ts';
 export * from './routes.ts';
 export * from './rpc.ts';
 export * from './scan-plan/build.ts';
+export * from './scan-plan/inner-conditions.ts';
 export * from './scan-plan/scan-plan.ts';
 export * from './scan-plan/combinations.ts';
 export * from './scan-plan/series.ts';

@@ -1,8 +1,10 @@
 import type { Condition } from './scan-plan/scan-plan.ts';
-import { combinationOf } from './scan-plan/combinations.ts';
-import { BENCHMARK } from './scan-plan/series.ts';
 import { withoutTerms } from './scan-plan/terms.ts';
-import {
+
+export { combinationOf } from './scan-plan/combinations.ts';
+export { BENCHMARK } from './scan-plan/series.ts';
+export { withoutTerms };
+export {
   comparedValues,
   conditionOnTimeframe,
   isOnTimeframe,
@@ -11,19 +13,6 @@ import {
   timeframeOf,
   timeframeOfCondition,
 } from './scan-plan/timeframes.ts';
-
-export {
-  BENCHMARK,
-  combinationOf,
-  comparedValues,
-  conditionOnTimeframe,
-  isOnTimeframe,
-  onTimeframe,
-  seriesIn,
-  timeframeOf,
-  timeframeOfCondition,
-  withoutTerms,
-};
 
 /**
  * The condition with the number at `path` replaced; unchanged if there is no number at that path. Trader's terms are expanded first, because

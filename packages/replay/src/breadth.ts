@@ -1,4 +1,4 @@
-import { type Market, sessionOfBars, shareOf, type Slices, subjectOf } from '@plainscan/scan-engine';
+import { type Market, shareOf, type Slices, subjectOf } from '@plainscan/scan-engine';
 import type { Breadth, CompiledPlan } from './compile-plan.ts';
 import { barsOn } from './counted-sessions.ts';
 import { factsOf } from './market-facts.ts';
@@ -15,17 +15,16 @@ export function* computeShares(market: Market, { breadths }: CompiledPlan, index
 }
 
 function* computeOne(market: Market, { of, members, shares }: Breadth, indexes: Int32Array): Slices<void> {
-  const { sessions, longest } = factsOf(market);
+  const { sessions, longest, indexesOf } = factsOf(market);
   const isEverySession = indexes.length === sessions.length;
   const dates = Array.from(indexes, (index) => sessions[index]!);
   const evaluator = new StockEvaluator(of, longest, isEverySession ? undefined : barsOn(dates));
-  const sessionOf = new Int32Array(longest);
   const [holds, fails] = [new Int32Array(sessions.length), new Int32Array(sessions.length)];
   for (const [row, { bars }] of market.stocks.entries()) {
     if (row % ROWS_PER_SLICE === 0) yield;
     if (members[row] !== 1) continue;
     const truths = evaluator.exactTruths(subjectOf(market, row));
-    addTruths(truths, sessionOfBars(bars.dates, sessions, sessionOf), holds, fails);
+    addTruths(truths, indexesOf(bars.dates), holds, fails);
   }
   for (const index of indexes) shares[index] = shareOf(holds[index]!, fails[index]!);
 }

@@ -1,6 +1,7 @@
 import {
   comparedValues,
   type Condition,
+  innerConditions,
   plan as planOf,
   type ScanPlan,
   seriesIn,
@@ -12,7 +13,6 @@ import {
   computeSource,
   type Market,
   seriesSource,
-  sessionOfBars,
   sliceBars,
   type Slices,
   subjectOf,
@@ -45,27 +45,17 @@ function add(found: Found, of: ChartLine['of'], thresholds: readonly number[]): 
 }
 
 function collect(condition: Condition, found: Found): void {
-  switch (condition.type) {
-    case 'all':
-    case 'any':
-    case 'atLeast':
-      return condition.of.forEach((part) => collect(part, found));
-    case 'not':
-    case 'window':
-      return collect(condition.of, found);
-    case 'breadth': {
-      const { type, of, group, percent } = condition;
-      return add(found, { type, of, group }, [percent]);
-    }
-    default: {
-      const values = comparedValues(condition);
-      const numbers = values.flatMap((value) => (value.type === 'number' ? [value.value] : []));
-      for (const value of values)
-        for (const series of seriesIn(value))
-          if (comparesStocks(seriesSource(series.name, series.params)))
-            add(found, { ...series, ago: 0 }, value === series ? numbers : []);
-    }
+  if (condition.type === 'breadth') {
+    const { type, of, group, percent } = condition;
+    return add(found, { type, of, group }, [percent]);
   }
+  for (const inner of innerConditions(condition)) collect(inner, found);
+  const values = comparedValues(condition);
+  const numbers = values.flatMap((value) => (value.type === 'number' ? [value.value] : []));
+  for (const value of values)
+    for (const series of seriesIn(value))
+      if (comparesStocks(seriesSource(series.name, series.params)))
+        add(found, { ...series, ago: 0 }, value === series ? numbers : []);
 }
 
 function linesOf({ where }: ScanPlan): Found {
@@ -99,7 +89,7 @@ function* sharesOn(
   of: Pick<Breadth, 'type' | 'of' | 'group'>,
   dates: Int32Array,
 ): Slices<Float64Array> {
-  const indexes = sessionOfBars(dates, factsOf(market).sessions, new Int32Array(dates.length));
+  const indexes = factsOf(market).indexesOf(dates).slice();
   const compiled = compilePlan(market, planOf({ ...of, op: '>', percent: 0 }));
   yield* computeShares(market, compiled, indexes);
   const { shares } = compiled.breadths[0]!;

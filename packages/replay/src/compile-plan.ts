@@ -25,6 +25,7 @@ import {
   setupSource,
 } from '@plainscan/scan-engine';
 import type { CompareOp } from '@plainscan/contracts';
+import { type SessionIndexes, sessionIndexes } from './session-indexes.ts';
 
 /** One value per session. `as-of`: on weekly or monthly bars as of each session, `ago` of them back. */
 export type PlanSource =
@@ -92,6 +93,7 @@ export interface Breadth {
   readonly percent: number;
   /** by session, in percent; NaN if unknown or not yet computed, see `computeShares` */
   readonly shares: Float64Array;
+  readonly indexesOf: SessionIndexes;
 }
 
 /** A condition that combines no others. */
@@ -210,8 +212,16 @@ export function compilePlan(market: Market, plan: ScanPlan): CompiledPlan {
         const { group, op: operator, percent } = condition;
         const of = compilePlan(market, { ...plan, where: condition.of, sort: [] });
         usesListings ||= of.usesListings || group !== null;
-        const shares = new Float64Array(market.comparisons.sessions.length).fill(NaN);
-        const breadth = { of, members: memberRows(market, group), operator, percent, shares };
+        const { sessions } = market.comparisons;
+        const shares = new Float64Array(sessions.length).fill(NaN);
+        const breadth = {
+          of,
+          members: memberRows(market, group),
+          operator,
+          percent,
+          shares,
+          indexesOf: sessionIndexes(sessions),
+        };
         breadths.push(breadth);
         return { op: 'breadth', breadth };
       }

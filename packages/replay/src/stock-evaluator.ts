@@ -1,5 +1,5 @@
 import { combineInto, combineNumbers } from '@plainscan/indicators';
-import { sessionOfBars, type Subject } from '@plainscan/scan-engine';
+import type { Subject } from '@plainscan/scan-engine';
 import { type BandPair, bandPairs } from './band-pairs.ts';
 import type { Breadth, CompiledPlan, Leaf, Node, Operand } from './compile-plan.ts';
 import { reachOfValues } from './counted-sessions.ts';
@@ -241,10 +241,9 @@ export class StockEvaluator {
   }
 
   /** The share of each bar's session. */
-  private shares({ shares }: Breadth): Line {
-    const { bars, comparisons } = this.subject!;
+  private shares({ shares, indexesOf }: Breadth): Line {
     const at = this.scratch();
-    const sessions = sessionOfBars(bars.dates, comparisons.sessions, new Int32Array(at.length));
+    const sessions = indexesOf(this.subject!.bars.dates);
     for (let i = 0; i < at.length; i++) at[i] = shares[sessions[i]!]!;
     return { at, before: NaN };
   }

@@ -21,6 +21,7 @@ import {
   seriesSpec,
   type SeriesName,
 } from './series.ts';
+import { readsBreadth } from './inner-conditions.ts';
 import { areOfSameBars, isOnTimeframe, isUniform, seriesIn } from './timeframes.ts';
 import { BREAKOUT_SETUPS, CANDLES, KINDS, SETUPS, TIMEFRAMES } from './vocabulary.ts';
 
@@ -92,23 +93,6 @@ const value: z.ZodType<Value> = z
     ]),
   )
   .meta({ id: 'Value' });
-
-/** Whether it is about the session rather than the stock, in a part of it. */
-function readsBreadth(condition: Condition): boolean {
-  switch (condition.type) {
-    case 'breadth':
-      return true;
-    case 'all':
-    case 'any':
-    case 'atLeast':
-      return condition.of.some(readsBreadth);
-    case 'not':
-    case 'window':
-      return readsBreadth(condition.of);
-    default:
-      return false;
-  }
-}
 
 const condition: z.ZodType<Condition> = z
   .lazy(() =>

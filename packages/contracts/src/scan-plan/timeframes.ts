@@ -1,3 +1,4 @@
+import { innerConditions } from './inner-conditions.ts';
 import type { Condition, SeriesValue, Value } from './scan-plan.ts';
 import { hasTimeframes } from './series.ts';
 import { type Timeframe, TIMEFRAMES } from './vocabulary.ts';
@@ -85,21 +86,13 @@ export function areOfSameBars(...values: readonly Value[]): boolean {
 /** Whether each comparison in the condition is between values of the same bars. */
 export function isUniform(condition: Condition): boolean {
   switch (condition.type) {
-    case 'all':
-    case 'any':
-    case 'atLeast':
-      return condition.of.every(isUniform);
-    case 'not':
-    case 'window':
-    case 'breadth':
-      return isUniform(condition.of);
     case 'term': {
       const { value, timeframe } = condition;
       const series = value ? seriesIn(value) : [];
       return series.every((one) => one.timeframe === timeframe);
     }
     default:
-      return areOfSameBars(...comparedValues(condition));
+      return areOfSameBars(...comparedValues(condition)) && innerConditions(condition).every(isUniform);
   }
 }
 

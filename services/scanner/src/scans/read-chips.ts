@@ -1,6 +1,7 @@
 import {
   chipConditions,
   type Condition,
+  innerConditions,
   isOnTimeframe,
   type ReadChip,
   type ScanPlan,
@@ -65,18 +66,8 @@ export function shortageText(shortage: HistoryShortage): string {
 
 /** Whether a part of the condition is about bars of the timeframe. */
 function readsBarsOf(condition: Condition, timeframe: Timeframe): boolean {
-  switch (condition.type) {
-    case 'all':
-    case 'any':
-    case 'atLeast':
-      return condition.of.some((part) => readsBarsOf(part, timeframe));
-    case 'not':
-    case 'window':
-    case 'breadth':
-      return readsBarsOf(condition.of, timeframe);
-    default:
-      return isOnTimeframe(condition, timeframe);
-  }
+  const inner = innerConditions(condition);
+  return inner.length > 0 ? inner.some((part) => readsBarsOf(part, timeframe)) : isOnTimeframe(condition, timeframe);
 }
 
 /** The meaning of the trader's terms in a condition, as plain conditions; null if it has none. */
@@ -87,19 +78,5 @@ export function termMeanings(condition: Condition): string | null {
 
 type TermCondition = Extract<Condition, { type: 'term' }>;
 
-function termsIn(condition: Condition): TermCondition[] {
-  switch (condition.type) {
-    case 'term':
-      return [condition];
-    case 'all':
-    case 'any':
-    case 'atLeast':
-      return condition.of.flatMap(termsIn);
-    case 'not':
-    case 'window':
-    case 'breadth':
-      return termsIn(condition.of);
-    default:
-      return [];
-  }
-}
+const termsIn = (condition: Condition): TermCondition[] =>
+  condition.type === 'term' ? [condition] : innerConditions(condition).flatMap(termsIn);
