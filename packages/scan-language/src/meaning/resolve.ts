@@ -2,12 +2,16 @@ import {
   all,
   any,
   compare,
+  conditionOnTimeframe,
   type Condition,
   cross,
+  isUniform,
   OSCILLATORS,
   PLAN_BOUNDS,
+  readsBreadth,
   series,
   seriesIn,
+  timeframeOf,
   trend,
   type Value,
 } from '@plainscan/contracts';
@@ -57,7 +61,11 @@ function eachCondition(
   let values = context.values().filter((value) => JSON.stringify(value) !== itself);
   if (values.length > (count ?? 2)) values = values.filter((value) => !isSeries(value, 'close'));
   if (values.length < 2 || (count !== null && values.length !== count)) return null;
-  const parts = values.map((value) => resolve(fillMember(of, value as Draft), context));
+  const parts = values.map((value) => {
+    const part = resolve(fillMember(of, value as Draft), context);
+    // A price above a weekly average is the close of the week.
+    return part && (isUniform(part) ? part : conditionOnTimeframe(part, timeframeOf(value) ?? undefined));
+  });
   return parts.every((part) => part !== null) ? all(...parts) : null;
 }
 
@@ -156,7 +164,7 @@ export function resolve(draft: DraftCondition, context: ResolveContext): Conditi
       return draft;
     case 'breadth': {
       const of = resolve(draft.of, NO_CONTEXT);
-      return of && { ...draft, of };
+      return of && !readsBreadth(of) ? { ...draft, of } : null;
     }
     case 'sign': {
       const subject = draft.value.type === 'hole' && !context.subject ? PRICE : valueOf(draft.value, context);
@@ -201,8 +209,7 @@ export function resolve(draft: DraftCondition, context: ResolveContext): Conditi
         return context.ago > 1 ? sinceThen(draft.of, of, context.ago) : null;
       if (draft.when.kind === 'since')
         return of && context.ago > 1 ? atTime(of, within(context.ago, context.ago)) : null;
-      // a share of stocks is always of today
-      return of && (of.type === 'breadth' ? null : atTime(of, draft.when, draft.bracketed));
+      return of && (readsBreadth(of) ? null : atTime(of, draft.when, draft.bracketed));
     }
   }
 }

@@ -1,7 +1,6 @@
 import { BREADTH_OPS, type BreadthOp, type CompareOp } from '@plainscan/contracts';
 import type { Meanings, ParsedCondition } from '../chart/meanings.ts';
 import { type AnyRule, Priced, rule } from '../chart/rule.ts';
-import type { DraftCondition } from '../meaning/draft.ts';
 import { bind } from './bind.ts';
 import { PRICE } from './groups.ts';
 import { LESS, MORE } from './phrases.ts';
@@ -34,10 +33,9 @@ const shareOf = (
   return unit === 'percent' && value >= 0 && value <= 100 && known ? { op: known, percent: value, group } : null;
 };
 
-/** A place or another share, which no stock can be judged by. */
-const isOfNoStock = ({ type, ...draft }: DraftCondition): boolean =>
-  type === 'breadth' ||
-  (type === 'plan' && 'of' in draft && /"type":"(?:breadth|belongs)"/.test(JSON.stringify(draft.of)));
+/** A place, which a stock is always or never in. */
+const isPlace = ({ of }: ParsedCondition): boolean =>
+  of.type === 'plan' && JSON.stringify(of.of).includes('"type":"belongs"');
 
 /** Each stock is judged alone, so its condition can't refer to earlier clauses. */
 const ofStocks = (share: Share, parsed: ParsedCondition | Priced | null): ParsedCondition | Priced | null => {
@@ -45,7 +43,7 @@ const ofStocks = (share: Share, parsed: ParsedCondition | Priced | null): Parsed
     const inner = ofStocks(share, parsed.meaning as ParsedCondition);
     return inner && new Priced(inner, parsed.cost);
   }
-  return parsed && (parsed.group || !isOfNoStock(parsed.of))
+  return parsed && (parsed.group || !isPlace(parsed))
     ? { subject: null, of: { type: 'breadth', ...share, of: parsed.of } }
     : null;
 };

@@ -1,13 +1,19 @@
 import type { Edge } from '../chart/chart.ts';
 import { type Place, Priced, rule, type AnyRule } from '../chart/rule.ts';
-import type { SeriesName } from '@plainscan/contracts';
+import { type SeriesName, SESSIONS } from '@plainscan/contracts';
 import type { Draft } from '../meaning/draft.ts';
-import { NO_CONTEXT } from '../meaning/values.ts';
-import { valueOf } from '../meaning/values.ts';
+import { NO_CONTEXT, valueOf } from '../meaning/values.ts';
 import { AVERAGES, unitOf } from '../plan/units.ts';
 import { isSeriesDraft, sameAverageOver, seriesWith } from './series.ts';
 
 const isBarFieldDraft = (draft: Draft): boolean => isSeriesDraft(draft, 'open', 'high', 'low', 'close', 'volume');
+
+/** "10 and 40 week averages": the unit of the last length is that of all. */
+function sessionsPerUnit({ tokens, parts }: Place): number {
+  const { start, end } = parts.at(-1)!;
+  const words = new Set(tokens.slice(start, end).map(({ text }) => text));
+  return words.has('week') ? SESSIONS.week : words.has('month') ? SESSIONS.month : 1;
+}
 
 /** Whether two values can share a predicate. A price after a level starts a new clause: "at a 52-week high and price over 200". */
 const canShare = (a: Draft, b: Draft): boolean => {
@@ -127,10 +133,10 @@ export const VALUE_LISTS: readonly AnyRule[] = [
   rule(
     'Values',
     'Number -? ,? =and|or|,|/ Value',
-    (n, join, b, { tokens, parts }) => {
+    (n, join, b, at) => {
       // "between 10 and its 50 day average": a price
-      if (['its', 'their'].includes(tokens[parts[2]!.start - 1]!.text)) return null;
-      const first = sameAverageOver(n, b);
+      if (['its', 'their'].includes(at.tokens[at.parts[2]!.start - 1]!.text)) return null;
+      const first = sameAverageOver(n * sessionsPerUnit(at), b);
       return first && { values: [first, b], join: join === 'or' ? 'or' : 'and' };
     },
     'price above the 20, 50 and 200 day',
@@ -139,8 +145,8 @@ export const VALUE_LISTS: readonly AnyRule[] = [
   rule(
     'Values',
     'Number -? ,? =,|/|and|or Values',
-    (n, _join, { values, join }) => {
-      const first = sameAverageOver(n, values[0]!);
+    (n, _join, { values, join }, at) => {
+      const first = sameAverageOver(n * sessionsPerUnit(at), values[0]!);
       return first && values.length < 6 ? { values: [first, ...values], join } : null;
     },
     'price above the 20, 50 and 200 day',
